@@ -200,6 +200,8 @@ export const getFoundationOrder = defineCall({
     expectedGain: z.nullable(decimalString),
     /** What a sale would pay now, its charge taken off and no more of the profit than the income pool has; null once it is sold. */
     sellsFor: z.nullable(decimalString),
+    /** The charge within that, its IVA included. */
+    sellsAtCharge: z.nullable(decimalString),
   }),
   reasons: ['not_found'],
 });

@@ -1750,6 +1750,7 @@ export interface MessageArguments {
   'foundation.order.accruedNote': 'amount';
   'foundation.order.boughtAt': never;
   'foundation.order.charge': never;
+  'foundation.order.charges': never;
   'foundation.order.endedByItself': never;
   'foundation.order.endedEarly': never;
   'foundation.order.expected': never;
@@ -1771,6 +1772,8 @@ export interface MessageArguments {
   'foundation.order.state.settled': never;
   'foundation.order.state.sold': never;
   'foundation.order.toProduct': never;
+  'foundation.order.today': never;
+  'foundation.order.todayText': 'amount' | 'date' | 'more' | 'way';
   'foundation.order.worth': never;
   'foundation.owedText': 'amount';
   'foundation.paid': never;
@@ -4744,7 +4747,7 @@ export interface MessageArguments {
   'trade.position.totalProfit': never;
   'trade.position.unknown': never;
   'trade.position.unrealised': never;
-  'trade.position.withoutRate': never;
+  'trade.position.withoutRate': 'rate';
   'trade.quantity': never;
   'trade.receipt.cancelled': never;
   'trade.receipt.pending': 'side';

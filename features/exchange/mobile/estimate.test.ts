@@ -22,8 +22,9 @@ test.each([
   ['007', '7', null],
   ['', '', 'field.required'],
   ['0.00', '0.00', 'field.positive'],
-  ['1.234', '1.234', 'field.number'],
-  ['-5', '-5', 'field.number'],
+  ['1.234', '1.234', 'amount.decimals'],
+  ['1000000000', '1000000000', 'field.amount_most'],
+  ['-5', '-5', 'amount.negative'],
   ['cinco', 'cinco', 'field.number'],
   ['1,5', '1,5', 'field.number'],
 ])('given "%s" typed, then "%s" is asked for, or %s', (typed, plain, fault) => {

@@ -1,8 +1,15 @@
-/** The name of what is wrong with it; null where it can be asked for. */
-export function amountFault(plain: string): 'field.required' | 'field.number' | 'field.positive' | null {
+/** The largest amount that the ledger's calls take. */
+const MOST_DIGITS = 9;
+
+/** The name of what is wrong with it, as the order sheet says it; null where it can be asked for. */
+export function amountFault(plain: string) {
   if (plain === '') return 'field.required';
-  if (!/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(plain)) return 'field.number';
-  return /[1-9]/.test(plain) ? null : 'field.positive';
+  const [, sign, whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
+  if (sign === undefined) return 'field.number';
+  if (!/[1-9]/.test(plain)) return 'field.positive';
+  if (sign !== '') return 'amount.negative';
+  if (cents.length > 2) return 'amount.decimals';
+  return whole.replace(/^0+/, '').length > MOST_DIGITS ? 'field.amount_most' : null;
 }
 
 /** Whether there is something to review: an amount above zero, or what cannot be read as one. */

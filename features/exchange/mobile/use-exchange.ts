@@ -72,7 +72,7 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     margin: known.terms && goes && estimate ? marginOf(known.terms, goes) : null,
     canAsk: isTyped(plain),
     /** What is wrong with the typed side, in words. */
-    error: fault === null ? asking.fields[form.by] : find(`reason.field.${fault.slice('field.'.length)}`),
+    error: fault === null ? asking.fields[form.by] : find(`reason.${fault}`),
     change,
     asking,
     ask,

@@ -1,11 +1,17 @@
 import { useParams } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
+import { absolute, money as cents, formatMoney } from '#kernel/money/money.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
+import { initialsOf } from '#ui/figures/initials.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
+import { SplitBars } from '#ui/figures/split-bars.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
+import { Fold, Folds } from '#ui/list/fold.tsx';
+import { Card, KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -15,8 +21,9 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FoundationOrder, type FoundationOrderDetail, getFoundationOrder } from '../contract.ts';
 import styles from './foundation.module.css';
-import { isSome, momentOf, sumOf } from './foundation-words.ts';
+import { dayOf, isSome, momentOf, sumOf } from './foundation-words.ts';
 import { OrderChip } from './order-row.tsx';
+import { saleToday } from './sale-today.ts';
 import { SellSheet } from './sell-sheet.tsx';
 import { TermLine } from './term-line.tsx';
 
@@ -66,44 +73,17 @@ export function FoundationOrderScreen() {
 function Order({ detail }: { detail: FoundationOrderDetail }) {
   const words = useWords();
   const { t, money } = words;
-  const { order, sellsFor } = detail;
-  const { currency, state } = order;
-  // Answers kept from an earlier version lack what a sale would pay.
-  const isPriced = state === 'bought' && Boolean(sellsFor);
-  const worth = sellsFor || sumOf(order.buyPrice, order.accrued);
+  const { order } = detail;
+  const { currency } = order;
   return (
     <>
-      <div className={styles.orderHead}>
-        <p className={styles.orderName}>{order.name}</p>
-        <p className={styles.soft}>
-          {t(
-            isPriced
-              ? 'foundation.order.sellsFor'
-              : state === 'bought'
-                ? 'foundation.order.worth'
-                : 'foundation.order.received',
-          )}
-        </p>
-        <p>
-          <Amount
-            value={state === 'bought' ? worth : (order.sellActual ?? '0')}
-            currency={currency}
-            code
-            size="hero"
-          />
-        </p>
-        {order.profit === null ? null : (
-          <p>
-            <Signed value={order.profit} currency={currency} />
-          </p>
-        )}
-        <OrderChip order={order} />
-      </div>
+      <Head detail={detail} />
       {isSome(order.owed) ? (
         <div className={styles.notice}>
           <Caution>{t('foundation.owedText', { amount: money(order.owed, currency) })}</Caution>
         </div>
       ) : null}
+      <SoldToday detail={detail} />
       <TermLine
         currency={currency}
         beginAt={order.boughtAt}
@@ -111,14 +91,19 @@ function Order({ detail }: { detail: FoundationOrderDetail }) {
         gone={order.days}
         whole={order.termDays}
         title={
-          state === 'bought'
+          order.state === 'bought'
             ? t('foundation.term.left', { days: order.termDays - order.days })
             : t(order.settled ? 'foundation.order.endedByItself' : 'foundation.order.endedEarly')
         }
         detail={t('foundation.term.day', { day: order.days, days: order.termDays })}
       />
-      <KeyValue items={linesOf(words, detail)} />
+      <KeyValue items={firstLines(words, detail)} />
       <Payments order={order} />
+      <Folds>
+        <Fold icon={BookOpen} title={t('trade.order.all')} detail={order.number}>
+          <KeyValue items={allLines(words, order)} />
+        </Fold>
+      </Folds>
       <div className={styles.notice}>
         <ButtonLink kind="secondary" to={`/foundation/detail/${order.productId}`}>
           {t('foundation.order.toProduct')}
@@ -129,43 +114,114 @@ function Order({ detail }: { detail: FoundationOrderDetail }) {
   );
 }
 
-/** Every figure of an order; what is not known before its sale is left out, and the result said as it is expected. */
-function linesOf(words: Words, { order, expectedGain }: FoundationOrderDetail): KeyValueItem[] {
-  const { t, money, percent } = words;
-  const short = (value: string, sign?: 'always') =>
-    money(value, order.currency, { code: false, ...(sign && { sign }) });
-  const lines: KeyValueItem[] = [
-    { label: t('foundation.order.number'), value: order.number },
-    { label: t('foundation.fact.publisher'), value: order.publisher },
+/** Which fund, and the figure that counts: what a sale would pay, what it is worth, or what came of it. */
+function Head({ detail: { order, sellsFor } }: { detail: FoundationOrderDetail }) {
+  const { t } = useWords();
+  const { currency } = order;
+  const isHeld = order.state === 'bought';
+  // Answers kept from an earlier version lack what a sale would pay.
+  const [label, value] = !isHeld
+    ? (['foundation.order.received', order.sellActual ?? '0'] as const)
+    : sellsFor
+      ? (['foundation.order.sellsFor', sellsFor] as const)
+      : (['foundation.order.worth', sumOf(order.buyPrice, order.accrued)] as const);
+  return (
+    <div className={styles.orderHead}>
+      <div className={styles.orderOf}>
+        <Monogram symbol={initialsOf(order.name)} size="large" />
+        <div>
+          <h2>{order.name}</h2>
+          <p className={styles.soft14}>{order.publisher}</p>
+        </div>
+      </div>
+      <p className={styles.soft14}>{t(label)}</p>
+      <p>
+        <Amount value={value} currency={currency} code size="hero" />
+      </p>
+      <p className={styles.orderState}>
+        <OrderChip order={order} />
+        {order.profit === null ? null : <Signed value={order.profit} currency={currency} />}
+      </p>
+    </div>
+  );
+}
+
+/** What a sale today would come to against what was paid, said plainly where that is less, and what it would give up. */
+function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
+  const words = useWords();
+  const { t, money } = words;
+  const { order } = detail;
+  const sale = saleToday(detail);
+  if (sale === null) return null;
+  const { difference, profit, charges, givenUp } = sale;
+  const short = (value: string) => money(value, order.currency, { code: false });
+  return (
+    <Card>
+      <p className={styles.vesselsHead}>
+        <strong>{t('foundation.order.today')}</strong>
+        <strong>
+          <Signed value={formatMoney(difference)} currency={order.currency} />
+        </strong>
+      </p>
+      <SplitBars
+        currency={order.currency}
+        parts={[
+          { label: t('foundation.order.accrued'), amount: profit },
+          { label: t('foundation.order.charges'), amount: charges },
+        ]}
+      />
+      <p className={styles.vesselsText}>
+        {t('foundation.order.todayText', {
+          way: difference < 0n ? 'less' : 'more',
+          amount: short(formatMoney(cents(absolute(difference)))),
+          more: short(givenUp),
+          date: dayOf(words, order, order.finishAt),
+        })}
+      </p>
+    </Card>
+  );
+}
+
+/** What one wants to know first. */
+function firstLines(words: Words, { order, expectedGain }: FoundationOrderDetail): KeyValueItem[] {
+  const { t, percent } = words;
+  const short = shortOf(words, order);
+  const paid = { label: t('foundation.order.paid'), value: short(order.buyActual) };
+  const rate = { label: t('foundation.order.rate'), value: percent(order.expectedRate) };
+  if (order.soldAt !== null)
+    return [paid, { label: t('foundation.order.sellActual'), value: short(order.sellActual ?? '0') }, rate];
+  // Answers kept from an earlier version lack what is expected.
+  if (!expectedGain) return [paid, rate];
+  return [
+    paid,
+    rate,
+    { label: t('foundation.order.expected'), value: short(expectedGain, 'always'), strong: true },
+  ];
+}
+
+/** Every figure of an order; what is not known before its sale is left out. */
+function allLines(words: Words, order: FoundationOrder): KeyValueItem[] {
+  const { t } = words;
+  const short = shortOf(words, order);
+  const known = (label: string, value: string | null): KeyValueItem[] =>
+    value === null ? [] : [{ label, value }];
+  return [
     { label: t('foundation.order.boughtAt'), value: momentOf(words, order, order.boughtAt) },
     { label: t('foundation.order.invested'), value: short(order.buyPrice) },
     { label: t('foundation.order.charge'), value: short(order.buyServiceCharge) },
-    { label: t('foundation.order.paid'), value: short(order.buyActual), strong: true },
-    { label: t('foundation.order.rate'), value: percent(order.expectedRate) },
     { label: t('foundation.order.accrued'), value: short(order.accrued, 'always') },
-  ];
-  // Answers kept from an earlier version lack what is expected.
-  if (order.soldAt === null) {
-    if (expectedGain)
-      lines.push({
-        label: t('foundation.order.expected'),
-        value: short(expectedGain, 'always'),
-        strong: true,
-      });
-    return lines;
-  }
-  const known = (label: string, value: string | null, sign?: 'always'): KeyValueItem[] =>
-    value === null ? [] : [{ label, value: short(value, sign), strong: sign === 'always' }];
-  return [
-    ...lines,
-    { label: t('foundation.order.soldAt'), value: momentOf(words, order, order.soldAt) },
-    ...known(t('foundation.order.sellPrice'), order.sellPrice),
-    ...known(t('foundation.order.sellCharge'), order.sellServiceCharge),
-    ...known(t('foundation.order.sellActual'), order.sellActual),
-    ...known(t('foundation.order.owedLine'), order.owed),
-    ...known(t('foundation.order.result'), order.profit, 'always'),
+    ...known(t('foundation.order.soldAt'), order.soldAt && momentOf(words, order, order.soldAt)),
+    ...known(t('foundation.order.sellPrice'), order.sellPrice && short(order.sellPrice)),
+    ...known(t('foundation.order.sellCharge'), order.sellServiceCharge && short(order.sellServiceCharge)),
+    ...known(t('foundation.order.owedLine'), isSome(order.owed) ? short(order.owed) : null),
+    ...known(t('foundation.order.result'), order.profit && short(order.profit, 'always')),
   ];
 }
+
+const shortOf =
+  ({ money }: Words, { currency }: FoundationOrder) =>
+  (value: string, sign?: 'always') =>
+    money(value, currency, { code: false, ...(sign && { sign }) });
 
 /** What came after the sale, as the income pool could pay. */
 function Payments({ order }: { order: FoundationOrder }) {

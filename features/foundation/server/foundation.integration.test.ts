@@ -145,6 +145,7 @@ describe('a purchase', () => {
     expect(await ana.get(getFoundationOrder, { id: first.order.id })).toMatchObject({
       expectedGain: '284.59',
       sellsFor: '9990.00',
+      sellsAtCharge: '10.00',
     });
     expect(await cash(ana)).toBe('189990.00');
     expect(await shown(world, id)).toMatchObject({
@@ -234,6 +235,7 @@ describe('days pass', () => {
     expect(await ana.get(getFoundationOrder, { id: first })).toMatchObject({
       expectedGain: null,
       sellsFor: null,
+      sellsAtCharge: null,
     });
     expect(reasonOf(await ana.ask(previewFoundationSale, { id: first }))).toBe('foundation.sold');
     expect(await shown(world, id)).toMatchObject({

@@ -14,7 +14,7 @@ import type {
 import { productOf, rulesAt } from './foundation-parts.ts';
 import { findOrder, selectOrders } from './order.store.ts';
 import { selectProducts } from './product.store.ts';
-import { sellsFor } from './sell.ts';
+import { saleNow } from './sell.ts';
 import { expectedGain, showOrder } from './show-order.ts';
 import { showDetail, showProduct } from './show-product.ts';
 
@@ -76,6 +76,6 @@ export async function getOrder(
   return {
     order: showOrder(row, now),
     expectedGain: expectedGain(row, await rulesAt(tx, now)),
-    sellsFor: await sellsFor(tx, row, now),
+    ...(await saleNow(tx, row, now)),
   };
 }

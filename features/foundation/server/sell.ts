@@ -11,7 +11,12 @@ import { addMoney, formatMoney, type Money, minMoney, subtractMoney } from '#ker
 import type { Ports } from '#kernel/ports/ports.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { makePreview, showBinding } from '#kernel/preview/make-preview.ts';
-import { FOUNDATION_EVENT, type FoundationOrder, type FoundationSalePreview } from '../contract.ts';
+import {
+  FOUNDATION_EVENT,
+  type FoundationOrder,
+  type FoundationOrderDetail,
+  type FoundationSalePreview,
+} from '../contract.ts';
 import { accruedFor, chargeOn, payableNow } from '../foundation.ts';
 import { daysHeld, foundationDate, midnights } from '../foundation-days.ts';
 import { postInTurn } from './buy.ts';
@@ -60,11 +65,16 @@ async function figuresAt(
 const paidNow = ({ buyPrice }: OrderRow, { profit, charge }: Figures): string =>
   formatMoney(subtractMoney(addMoney(buyPrice, profit), charge));
 
-/** What a sale of an order would pay at a business instant, whether or not its market is open; null once it is sold or over. */
-export async function sellsFor(tx: Queryable, row: OrderRow, now: number): Promise<string | null> {
-  if (row.state === 'sold' || now >= row.finishAt.getTime()) return null;
+/** What a sale of an order would pay at a business instant and its charge, whether or not its market is open; nulls once it is sold or over. */
+export async function saleNow(
+  tx: Queryable,
+  row: OrderRow,
+  now: number,
+): Promise<Pick<FoundationOrderDetail, 'sellsFor' | 'sellsAtCharge'>> {
+  if (row.state === 'sold' || now >= row.finishAt.getTime()) return { sellsFor: null, sellsAtCharge: null };
   const product = await productOf(tx, now, row.foundationId);
-  return paidNow(row, await figuresAt(tx, row, product, now));
+  const figures = await figuresAt(tx, row, product, now);
+  return { sellsFor: paidNow(row, figures), sellsAtCharge: formatMoney(figures.charge) };
 }
 
 /** An order that can be sold now. Refuses `not_found`, `foundation.sold`, `foundation.ended` and `market.closed`. */

@@ -12,7 +12,7 @@ export const fundDay = ({ date }: Words, day: string, style: 'day' | 'date' = 'd
 export const fundMoment = (
   { date }: Words,
   at: string,
-  style: 'moment' | 'time' | 'exact' = 'moment',
+  style: 'moment' | 'time' | 'exact' | 'day' = 'moment',
 ): string => date(at, style, FUND_ZONE);
 
 /** How risky a level is in a word: 1 to 7 in three bands. */

@@ -5,7 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { type ChipTone, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { FundOrder } from '../contract.ts';
-import { fundDay } from './fund-words.ts';
+import { fundDay, fundMoment } from './fund-words.ts';
 
 const TONES: Record<FundOrder['state'], ChipTone> = {
   ordered: 'caution',
@@ -38,7 +38,8 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
       to={`/mutualFunds/order/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
-      detail={`${t(`fund.order.side.${order.side}`)} ·\u00a0${fundDay(words, order.navDate)}`}
+      detail={`${t(`fund.order.side.${order.side}`)} ·\u00a0${fundMoment(words, order.createdAt, 'day')}`}
+      note={order.state === 'ordered' ? t('fund.order.waits', { date: fundDay(words, order.navDate) }) : null}
       figure={
         order.side === 'buy' && order.amount !== null ? (
           <Amount value={order.amount} currency={order.currency} code />

@@ -6,6 +6,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { Fold, Folds } from '#ui/list/fold.tsx';
 import { KeyValue, List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
@@ -18,7 +19,6 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FillItem, getOrder, type OrderDetail } from '../../contract.ts';
 import { CancelOrder } from '../cancel-order.tsx';
 import { exchangeMoment, exchangeOf } from '../exchange-time.ts';
-import { Fold } from '../fold.tsx';
 import { OpenLimit } from '../limit-trade/open-limit.tsx';
 import { OrderStateChip } from '../order-state-chip.tsx';
 import { endText, waitText } from '../reason-text.ts';
@@ -74,16 +74,12 @@ function Order({ order }: { order: OrderDetail }) {
       <OrderMoney order={order} />
       <FillPlot order={order} />
       <KeyValue items={firstLines(words, order)} />
-      <div className={styles.whole}>
-        <List>
-          {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
-          <Fold icon={BookOpen} title={t('trade.order.all')} detail={t('trade.order.all.what')}>
-            <div className={styles.folded}>
-              <KeyValue items={[...orderLines(words, order), ...signedLines(words, order)]} />
-            </div>
-          </Fold>
-        </List>
-      </div>
+      <Folds>
+        {order.fills.length > 0 ? <Fills order={order} fills={order.fills} /> : null}
+        <Fold icon={BookOpen} title={t('trade.order.all')} detail={t('trade.order.all.what')}>
+          <KeyValue items={[...orderLines(words, order), ...signedLines(words, order)]} />
+        </Fold>
+      </Folds>
       <ChainHead head={order.ledgerHead} from="order" />
     </div>
   );
@@ -189,7 +185,7 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
   const title = t('trade.order.fills', { count: fills.length });
   const summed = fills.map((fill) => fillText(words, fill)).join(' ·\u00a0');
   return (
-    <Fold icon={ListTree} title={title} detail={summed}>
+    <Fold icon={ListTree} title={title} detail={summed} isList>
       <List label={title}>
         {fills.map((fill) => (
           <ListItem key={fill.id}>

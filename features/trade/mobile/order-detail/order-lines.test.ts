@@ -11,6 +11,7 @@ const pending: OrderDetail = {
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
+  leverage: '1',
   currency: 'USD',
   quantity: '3',
   filledQuantity: '0',
@@ -53,4 +54,12 @@ test('what comes first sums the costs of an order, and tells none of one that wa
   expect(costs(pending)).toBeUndefined();
   const filled = { ...pending, filledQuantity: '1', commission: '30.92', iva: '4.95', regulatoryFee: '0.01' };
   expect(costs(filled)).toBe(words.money('35.88', 'USD'));
+});
+
+test('what was filled whole is said by the head alone; with a loan the type names it', () => {
+  const shown = (order: OrderDetail) => firstLines(words, order).map(({ label, value }) => [label, value]);
+  expect(shown(pending).map(([label]) => label)).toContain('trade.order.filled');
+  const filled = shown({ ...pending, type: 'market', leverage: '2', filledQuantity: '3' });
+  expect(filled.map(([label]) => label)).not.toContain('trade.order.filled');
+  expect(filled[0]).toEqual(['trade.order.type', 'trade.type.market ·\u00a02×']);
 });

@@ -23,8 +23,8 @@ export function firstLines(words: Words, order: OrderDetail): KeyValueItem[] {
   );
   return [
     { label: t('trade.order.type'), value: typeText(words, order) },
-    filledLine(words, order),
-    ...priceLine(words, 'trade.order.averagePrice', order.averagePrice),
+    // Filled whole, the head says so.
+    ...(order.filledQuantity === order.quantity ? [] : [filledLine(words, order)]),
     ...priceLine(words, 'trade.order.limitPrice', order.limitPrice),
     ...(hasFills
       ? [{ label: t('trade.order.costs'), value: words.money(formatMoney(costs), order.currency) }]
@@ -52,6 +52,7 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
   const time = (at: string) => exchangeMoment(words, order.stockId, at, 'exact');
   const bound = order.maxPrice ?? order.minPrice;
   return [
+    ...priceLine(words, 'trade.order.averagePrice', order.averagePrice),
     ...(bound === null || order.type !== 'market'
       ? []
       : [{ label: t('trade.order.bound', { side: order.side }), value: `$${words.price(bound)}` }]),
@@ -90,8 +91,11 @@ function costLines({ t, money: shown }: Words, order: OrderDetail): KeyValueItem
 }
 
 function typeText({ t }: Words, order: OrderDetail): string {
-  if (order.type !== 'limit') return t(`trade.type.${order.type}`);
-  return `${t('trade.type.limit')} ·\u00a0${t(`trade.timeInForce.${order.timeInForce}`)}`;
+  return [
+    t(`trade.type.${order.type}`),
+    ...(order.type === 'limit' ? [t(`trade.timeInForce.${order.timeInForce}`)] : []),
+    ...(order.leverage === '1' ? [] : [`${order.leverage}×`]),
+  ].join(' ·\u00a0');
 }
 
 function priceLine(

@@ -77,12 +77,14 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
   const currency = user?.displayCurrency ?? 'MXN';
   // Without a line, and until the first quote, the last known rate.
   const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx?.price;
-  const sum = sumHoldings(live, currency, quotes.get(USDMXN_ID)?.price ?? known ?? null);
+  const rate = quotes.get(USDMXN_ID)?.price ?? known ?? null;
+  const sum = sumHoldings(live, currency, rate);
   return (
     <>
       <HoldingsSummary
         sum={sum}
         currency={currency}
+        rate={rate}
         isConverted={positions.some((position) => position.currency !== currency)}
       />
       {CURRENCIES.map((held) => {

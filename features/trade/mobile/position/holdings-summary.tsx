@@ -12,11 +12,13 @@ interface HoldingsSummaryProps {
   currency: Currency;
   /** Some of it is held in another currency: cost and value are at the same rate, so what the rate did is no part of the gain. */
   isConverted: boolean;
+  /** Pesos for a dollar, at which that is counted; null while it is not known. */
+  rate: string | null;
 }
 
 /** The market value of all that is held, what it has gained, and its parts as a bar with a legend. */
-export function HoldingsSummary({ sum, currency, isConverted }: HoldingsSummaryProps) {
-  const { t } = useWords();
+export function HoldingsSummary({ sum, currency, isConverted, rate }: HoldingsSummaryProps) {
+  const { t, price } = useWords();
   return (
     <div className={styles.summary}>
       <Card>
@@ -41,7 +43,9 @@ export function HoldingsSummary({ sum, currency, isConverted }: HoldingsSummaryP
                 note={t('trade.position.unrealised')}
               />
             </p>
-            {isConverted ? <p className={styles.soft}>{t('trade.position.withoutRate')}</p> : null}
+            {isConverted && rate !== null ? (
+              <p className={styles.soft}>{t('trade.position.withoutRate', { rate: price(rate, 4) })}</p>
+            ) : null}
             <Parts parts={sum.parts} />
           </>
         )}

@@ -1,18 +1,30 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
-import { ListItem } from '#ui/list/list.tsx';
-import { Row } from '#ui/list/row.tsx';
+import styles from './fold.module.css';
+import { List, ListItem } from './list.tsx';
+import { Row } from './row.tsx';
 
 interface FoldProps {
   icon: Parameters<typeof Icon>[0]['of'];
   title: string;
   detail: string;
+  /** What unfolds is a list, which reaches the edges. */
+  isList?: boolean;
   children: ReactNode;
 }
 
+/** Lines that unfold, under what one wants to know first; they reach the edges of a padded screen. */
+export function Folds({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.folds}>
+      <List>{children}</List>
+    </div>
+  );
+}
+
 /** A line that unfolds what it sums up. */
-export function Fold({ icon, title, detail, children }: FoldProps) {
+export function Fold({ icon, title, detail, isList = false, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <ListItem>
@@ -24,7 +36,7 @@ export function Fold({ icon, title, detail, children }: FoldProps) {
         expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       />
-      {isOpen ? children : null}
+      {isOpen ? isList ? children : <div className={styles.folded}>{children}</div> : null}
     </ListItem>
   );
 }

@@ -1,0 +1,37 @@
+import { addMoney, formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
+import type { FoundationOrderDetail } from '../contract.ts';
+
+/** What a sale today would come to, in cents; what it is made of adds up to the difference. */
+export interface SaleToday {
+  /** Against what was paid: below zero where less would come back. */
+  readonly difference: Money;
+  /** The profit that would be paid. */
+  readonly profit: Money;
+  /** Both charges, below zero. */
+  readonly charges: Money;
+  /** Expected still until the finish, and not to come after a sale; a decimal string. */
+  readonly givenUp: string;
+}
+
+/** Null where it is not known: once it is sold or over, and in answers kept from an earlier version. */
+export function saleToday({
+  order,
+  sellsFor,
+  sellsAtCharge,
+  expectedGain,
+}: FoundationOrderDetail): SaleToday | null {
+  if (!sellsFor || !sellsAtCharge || !expectedGain) return null;
+  const [pays, charge, paid] = [sellsFor, sellsAtCharge, order.buyActual].map(parseMoney) as [
+    Money,
+    Money,
+    Money,
+  ];
+  const difference = subtractMoney(pays, paid);
+  const profit = subtractMoney(addMoney(pays, charge), parseMoney(order.buyPrice));
+  return {
+    difference,
+    profit,
+    charges: subtractMoney(difference, profit),
+    givenUp: formatMoney(subtractMoney(parseMoney(expectedGain), difference)),
+  };
+}

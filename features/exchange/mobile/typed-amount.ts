@@ -1,5 +1,5 @@
-/** The largest amount that the ledger's calls take. */
-const MOST_DIGITS = 9;
+/** As many digits before the point as a conversion takes. */
+const MOST_DIGITS = 13;
 
 /** The name of what is wrong with it, as the order sheet says it; null where it can be asked for. */
 export function amountFault(plain: string) {
@@ -9,7 +9,7 @@ export function amountFault(plain: string) {
   if (!/[1-9]/.test(plain)) return 'field.positive';
   if (sign !== '') return 'amount.negative';
   if (cents.length > 2) return 'amount.decimals';
-  return whole.replace(/^0+/, '').length > MOST_DIGITS ? 'field.amount_most' : null;
+  return whole.length > MOST_DIGITS ? 'field.number' : null;
 }
 
 /** Whether there is something to review: an amount above zero, or what cannot be read as one. */

@@ -99,7 +99,7 @@ async function openOrder(page: Page, sheet: Locator): Promise<void> {
   await sheet.getByRole('link', { name: 'Ver la orden' }).click();
   await expect(page).toHaveURL(/\/trade\/stockTradeDetail\//);
   await expect(page.getByText('Completada')).toBeVisible(PATIENT);
-  await expect(page.getByText('10 de 10')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Compraste 10 AAPL' })).toBeVisible();
   await expectChainHead(page, page.getByRole('main'), 'order');
 }
 

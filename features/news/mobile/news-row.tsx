@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { earlierSession } from '#features/market/mobile/index.ts';
+import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { LOCALES } from '#kernel/i18n/language.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
 import { ListItem } from '#ui/list/list.tsx';
 import type { NewsFigures, NewsItem } from '../contract.ts';
 import styles from './news.module.css';
@@ -43,16 +47,25 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
   );
 }
 
-/** The stocks that it is about, the first with its day: of a summary that which it sums up, of the rest today's. */
+const MINUTE_MS = 60_000;
+
+/** The stocks that it is about, the first with its day: of a summary that which it sums up, of the rest their last, dated unless it is today's. */
 function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefined }) {
+  const { date } = useWords();
+  const now = useBusinessNow(MINUTE_MS);
   const [first, ...others] = item.stocks;
   if (first === undefined) return null;
-  const percent = item.figures ? dayOf(item.figures, first.id) : days?.get(first.id)?.changePercent;
+  const stock = item.figures ? undefined : days?.get(first.id);
+  const percent = item.figures ? dayOf(item.figures, first.id) : stock?.changePercent;
+  const isEarlier = stock !== undefined && earlierSession(stock, now) !== null;
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />
       <span className={styles.symbol}>{first.symbol}</span>
       {percent === undefined ? null : <ChangePercent percent={percent} />}
+      {isEarlier ? (
+        <span className={styles.soft}>{date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])}</span>
+      ) : null}
       <span className={styles.soft}>
         {others
           .slice(0, 2)

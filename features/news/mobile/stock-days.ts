@@ -5,7 +5,10 @@ import type { NewsItem } from '../contract.ts';
 const MOST = 100;
 
 /** What the first stock of each piece of news is and does today, by its id; a summary has its own day. */
-export type StockDays = ReadonlyMap<string, Pick<StockItem, 'changePercent' | 'sector'>>;
+export type StockDays = ReadonlyMap<
+  string,
+  Pick<StockItem, 'changePercent' | 'sector' | 'exchange' | 'quotedAt'>
+>;
 
 const NONE: StockDays = new Map();
 

@@ -66,12 +66,17 @@ function Popular({ parts }: { parts: readonly StockPart[] }) {
   return (
     <Section title={t('market.search.popular')}>
       <List label={t('market.search.popular')}>
-        {items.map(({ stock, people }) => (
+        {items.map(({ stock, people }, at) => (
           <ListItem key={stock.id}>
             <div className={list.row}>
               <Row
                 to={`/situation/detail/${stock.id}`}
-                lead={<Monogram symbol={stock.symbol} />}
+                lead={
+                  <span className={styles.ranked}>
+                    <span className={styles.rank}>{at + 1}</span>
+                    <Monogram symbol={stock.symbol} />
+                  </span>
+                }
                 title={stock.symbol}
                 detail={
                   <span className={styles.people}>

@@ -16,13 +16,19 @@ import { strengthOf } from './sector-strength.ts';
 const MINUTE_MS = 60_000;
 const GROUNDS = { '-1': styles.down, '0': styles.flat, '1': styles.up };
 
-/** The sectors of the day, those with most stocks first and wider; the ground is how far they moved; each leads to its list. */
+/** Below this share of all stocks a row is too low to say how many it has. */
+const LEAST_SHARE = 0.16;
+const stocksOf = (days: readonly SectorDay[]) => days.reduce((sum, { count }) => sum + count, 0);
+
+/** The sectors of the day, each as large as its share of all stocks; the ground is how far they moved; each leads to its list. */
 export function SectorMap() {
   const { t, date } = useWords();
   const now = useBusinessNow(MINUTE_MS);
   const { items: sectors = [], quoted = [] } = useCallQuery(listSectors, {}, { errorTip: false }).data ?? {};
   if (sectors.length === 0) return null;
   const earlier = quoted.filter((each) => earlierSession(each, now) !== null);
+  const all = stocksOf(sectors);
+  const rows = inRows(sectors).map((row) => ({ row, share: stocksOf(row) / all }));
   const dated = earlier.map(({ country, exchange, quotedAt }) =>
     t('market.list.dated', {
       country: t(`market.tab.${country}`),
@@ -35,10 +41,10 @@ export function SectorMap() {
       note={dated.length === 0 ? undefined : dated.join(' ·\u00a0')}
     >
       <div className={styles.map}>
-        {inRows(sectors).map((row) => (
-          <div key={row[0]?.sector} className={styles.mapRow}>
+        {rows.map(({ row, share }) => (
+          <div key={row[0]?.sector} className={styles.mapRow} style={{ '--share': share } as CSSProperties}>
             {row.map((day) => (
-              <Tile key={day.sector} day={day} />
+              <Tile key={day.sector} day={day} isLow={share < LEAST_SHARE} />
             ))}
           </div>
         ))}
@@ -48,7 +54,7 @@ export function SectorMap() {
   );
 }
 
-function Tile({ day: { sector, count, changePercent } }: { day: SectorDay }) {
+function Tile({ day: { sector, count, changePercent }, isLow }: { day: SectorDay; isLow: boolean }) {
   const { t } = useWords();
   const direction = directionOf(changePercent);
   return (
@@ -63,7 +69,7 @@ function Tile({ day: { sector, count, changePercent } }: { day: SectorDay }) {
         <Arrow direction={direction} />
         {writeDecimal(changePercent, 2, 'never')}%
       </span>
-      <span className={styles.tileCount}>{t('market.search.stocks', { count })}</span>
+      <span className={isLow ? 'unseen' : styles.tileCount}>{t('market.search.stocks', { count })}</span>
     </Link>
   );
 }

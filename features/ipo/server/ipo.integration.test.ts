@@ -178,7 +178,7 @@ it('the dates of all offers are a feed that calendars read by GET, in the langua
   const start = `${offer.opensAt.slice(0, 19).replace(/[-:]/g, '')}Z`;
   expect(text).toContain(`UID:${offer.id}-opens@bolsillo\r\n`);
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:Nopal Energía (${offer.symbol}): 发行公告`);
-  expect(text).toContain(`DTSTART:${start}\r\nSUMMARY:Nopal Energía (${offer.symbol}): 认购开放\r\n`);
+  expect(text).toContain(`DTSTART:${start}\r\nSUMMARY:Nopal Energía (${offer.symbol}): 申购开放\r\n`);
   expect((await world.anonymous.get(getCalendar, {})).text).toContain('Abre la suscripción');
   // given one that was withdrawn as the sandbox withdraws its own, then that is said in the feed's language
   const [publisher] = await pair();

@@ -202,6 +202,10 @@ export const getFoundationOrder = defineCall({
     sellsFor: z.nullable(decimalString),
     /** The charge within that, its IVA included. */
     sellsAtCharge: z.nullable(decimalString),
+    /** What a sale now would leave owed of the profit, until the income pool has it; null once it is sold. */
+    sellsOwing: z.nullable(decimalString),
+    /** Profit that would come until the finish, and does not after a sale now; null once it is sold. */
+    expectedMore: z.nullable(decimalString),
   }),
   reasons: ['not_found'],
 });

@@ -1759,6 +1759,7 @@ export interface MessageArguments {
   'foundation.order.owed': never;
   'foundation.order.owedLine': never;
   'foundation.order.paid': never;
+  'foundation.order.paidNow': never;
   'foundation.order.payments': never;
   'foundation.order.rate': never;
   'foundation.order.received': never;

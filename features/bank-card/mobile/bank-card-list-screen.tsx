@@ -78,7 +78,7 @@ function OwnCard({ card, parts }: BankCardListScreenProps & { card: BankCardLine
         }
       />
       {parts.map(({ order, Line }) => (
-        <Line key={order} cardId={card.id} />
+        <Line key={order} card={card} />
       ))}
     </Link>
   );

@@ -153,7 +153,7 @@ function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
   const { order } = detail;
   const sale = saleToday(detail);
   if (sale === null) return null;
-  const { difference, profit, charges, givenUp } = sale;
+  const { difference, profit, charges, givenUp, owed } = sale;
   const short = (value: string) => money(value, order.currency, { code: false });
   return (
     <Card>
@@ -166,18 +166,19 @@ function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
       <SplitBars
         currency={order.currency}
         parts={[
-          { label: t('foundation.order.accrued'), amount: profit },
+          { label: t('foundation.order.paidNow'), amount: profit },
           { label: t('foundation.order.charges'), amount: charges },
         ]}
       />
       <p className={styles.vesselsText}>
         {t('foundation.order.todayText', {
-          way: difference < 0n ? 'less' : 'more',
+          way: difference < 0n ? 'less' : difference === 0n ? 'same' : 'more',
           amount: short(formatMoney(cents(absolute(difference)))),
           more: short(givenUp),
           date: dayOf(words, order, order.finishAt),
         })}
       </p>
+      {isSome(owed) ? <p className={styles.vesselsText}>{t('foundation.sell.owedText')}</p> : null}
     </Card>
   );
 }

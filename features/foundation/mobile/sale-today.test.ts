@@ -6,7 +6,8 @@ const detail = {
   order: { buyPrice: '5000.00', buyActual: '5005.00' },
   sellsFor: '5003.70',
   sellsAtCharge: '5.01',
-  expectedGain: '98.74',
+  sellsOwing: '0.00',
+  expectedMore: '90.02',
 } as FoundationOrderDetail;
 
 test('a sale soon after the purchase gives less than was paid: both charges are more than the profit', () => {
@@ -14,13 +15,14 @@ test('a sale soon after the purchase gives less than was paid: both charges are 
     difference: -130n,
     profit: 871n,
     charges: -1001n,
-    givenUp: '100.04',
+    givenUp: '90.02',
+    owed: '0.00',
   });
 });
 
-test('where the income pool pays a part of the profit alone, that part is the profit', () => {
-  const sale = saleToday({ ...detail, sellsFor: '4995.00', sellsAtCharge: '5.00' });
-  expect(sale).toMatchObject({ difference: -1000n, profit: 0n, charges: -1000n, givenUp: '108.74' });
+test('where the income pool pays a part of the profit alone, that part is the profit and the rest is owed', () => {
+  const sale = saleToday({ ...detail, sellsFor: '4995.00', sellsAtCharge: '5.00', sellsOwing: '8.71' });
+  expect(sale).toMatchObject({ difference: -1000n, profit: 0n, charges: -1000n, owed: '8.71' });
 });
 
 test('later it gives more; once it is sold there is nothing to tell', () => {
@@ -29,5 +31,7 @@ test('later it gives more; once it is sold there is nothing to tell', () => {
     profit: 5506n,
     charges: -1006n,
   });
-  expect(saleToday({ ...detail, sellsFor: null, sellsAtCharge: null, expectedGain: null })).toBeNull();
+  expect(
+    saleToday({ ...detail, sellsFor: null, sellsAtCharge: null, sellsOwing: null, expectedMore: null }),
+  ).toBeNull();
 });

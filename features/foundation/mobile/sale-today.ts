@@ -1,4 +1,4 @@
-import { addMoney, formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
+import { addMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
 import type { FoundationOrderDetail } from '../contract.ts';
 
 /** What a sale today would come to, in cents; what it is made of adds up to the difference. */
@@ -9,8 +9,10 @@ export interface SaleToday {
   readonly profit: Money;
   /** Both charges, below zero. */
   readonly charges: Money;
-  /** Expected still until the finish, and not to come after a sale; a decimal string. */
+  /** Profit that would come until the finish, and not after a sale; a decimal string. */
   readonly givenUp: string;
+  /** Profit that is not paid at once; a decimal string. */
+  readonly owed: string;
 }
 
 /** Null where it is not known: once it is sold or over, and in answers kept from an earlier version. */
@@ -18,9 +20,10 @@ export function saleToday({
   order,
   sellsFor,
   sellsAtCharge,
-  expectedGain,
+  sellsOwing,
+  expectedMore,
 }: FoundationOrderDetail): SaleToday | null {
-  if (!sellsFor || !sellsAtCharge || !expectedGain) return null;
+  if (!sellsFor || !sellsAtCharge || !sellsOwing || !expectedMore) return null;
   const [pays, charge, paid] = [sellsFor, sellsAtCharge, order.buyActual].map(parseMoney) as [
     Money,
     Money,
@@ -32,6 +35,7 @@ export function saleToday({
     difference,
     profit,
     charges: subtractMoney(difference, profit),
-    givenUp: formatMoney(subtractMoney(parseMoney(expectedGain), difference)),
+    givenUp: expectedMore,
+    owed: sellsOwing,
   };
 }

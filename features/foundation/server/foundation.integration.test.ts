@@ -146,6 +146,7 @@ describe('a purchase', () => {
       expectedGain: '284.59',
       sellsFor: '9990.00',
       sellsAtCharge: '10.00',
+      sellsOwing: '0.00',
     });
     expect(await cash(ana)).toBe('189990.00');
     expect(await shown(world, id)).toMatchObject({
@@ -236,6 +237,8 @@ describe('days pass', () => {
       expectedGain: null,
       sellsFor: null,
       sellsAtCharge: null,
+      sellsOwing: null,
+      expectedMore: null,
     });
     expect(reasonOf(await ana.ask(previewFoundationSale, { id: first }))).toBe('foundation.sold');
     expect(await shown(world, id)).toMatchObject({

@@ -65,16 +65,29 @@ async function figuresAt(
 const paidNow = ({ buyPrice }: OrderRow, { profit, charge }: Figures): string =>
   formatMoney(subtractMoney(addMoney(buyPrice, profit), charge));
 
-/** What a sale of an order would pay at a business instant and its charge, whether or not its market is open; nulls once it is sold or over. */
+/** Profit that would come until the finish, as a decimal string. */
+function moreUntilFinish(row: OrderRow, { accrued }: Figures): string {
+  const atFinish = accruedFor(row.buyPrice, row.yearlyRate, midnights(row.boughtOn, row.finishOn));
+  return formatMoney(subtractMoney(atFinish, accrued));
+}
+
+const NO_SALE = { sellsFor: null, sellsAtCharge: null, sellsOwing: null, expectedMore: null };
+
+/** What a sale of an order would come to at a business instant, whether or not its market is open; nulls once it is sold or over. */
 export async function saleNow(
   tx: Queryable,
   row: OrderRow,
   now: number,
-): Promise<Pick<FoundationOrderDetail, 'sellsFor' | 'sellsAtCharge'>> {
-  if (row.state === 'sold' || now >= row.finishAt.getTime()) return { sellsFor: null, sellsAtCharge: null };
+): Promise<Pick<FoundationOrderDetail, keyof typeof NO_SALE>> {
+  if (row.state === 'sold' || now >= row.finishAt.getTime()) return NO_SALE;
   const product = await productOf(tx, now, row.foundationId);
   const figures = await figuresAt(tx, row, product, now);
-  return { sellsFor: paidNow(row, figures), sellsAtCharge: formatMoney(figures.charge) };
+  return {
+    sellsFor: paidNow(row, figures),
+    sellsAtCharge: formatMoney(figures.charge),
+    sellsOwing: formatMoney(subtractMoney(figures.accrued, figures.profit)),
+    expectedMore: moreUntilFinish(row, figures),
+  };
 }
 
 /** An order that can be sold now. Refuses `not_found`, `foundation.sold`, `foundation.ended` and `market.closed`. */
@@ -103,7 +116,6 @@ export async function previewSale(
     lifeMs: previewLifeMs,
     terms: () => ({ orderId: row.id, accrued, profit, charge, iva }),
   });
-  const atFinish = accruedFor(row.buyPrice, row.yearlyRate, midnights(row.boughtOn, row.finishOn));
   return {
     ...showBinding(shown),
     orderId: row.id,
@@ -117,7 +129,7 @@ export async function previewSale(
     serviceCharge: formatMoney(charge),
     iva: formatMoney(iva),
     total: paidNow(row, figures),
-    expectedMore: formatMoney(subtractMoney(atFinish, accrued)),
+    expectedMore: moreUntilFinish(row, figures),
     finishAt: row.finishAt.toISOString(),
   };
 }

@@ -66,14 +66,16 @@ function Popular({ parts }: { parts: readonly StockPart[] }) {
   return (
     <Section title={t('market.search.popular')}>
       <List label={t('market.search.popular')}>
-        {items.map(({ stock, people }, at) => (
+        {items.map(({ stock, people }) => (
           <ListItem key={stock.id}>
             <div className={list.row}>
               <Row
                 to={`/situation/detail/${stock.id}`}
                 lead={
                   <span className={styles.ranked}>
-                    <span className={styles.rank}>{at + 1}</span>
+                    <span className={styles.rank} aria-hidden="true">
+                      {1 + items.filter((other) => other.people > people).length}
+                    </span>
                     <Monogram symbol={stock.symbol} />
                   </span>
                 }

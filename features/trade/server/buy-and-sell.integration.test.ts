@@ -39,6 +39,25 @@ describe('a market buy', () => {
     expect(await stateOf()).toBe('completed');
   });
 
+  it('is filled at the quote of its second, though the quotes go on while the orders of that second are gone through', async () => {
+    const investors = await Promise.all([world.investor(), world.investor(), world.investor()]);
+    const orders = [];
+    for (const investor of investors) orders.push((await buy(world, investor, AAPL, '1')).id);
+    const { quote } = world.market;
+    let calls = 0;
+    world.market.quote = (stockId) => {
+      const live = quote(stockId);
+      calls += 1;
+      return live && { ...live, quotedAt: live.quotedAt + calls };
+    };
+    await world.seconds(1);
+    world.market.quote = quote;
+    for (const [at, investor] of investors.entries()) {
+      const { data } = await world.ask(investor, getOrder, { id: orders[at] ?? '' });
+      expect(data.order.state).toBe('completed');
+    }
+  });
+
   it('shows what it costs and holds the most it can cost', async () => {
     // given an ask of 231.43
     const investor = await world.investor();

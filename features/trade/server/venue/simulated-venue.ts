@@ -14,7 +14,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
 import { chanceOf, tradedQuote } from '../orders/held-up.ts';
-import type { TradeDayBar, TradeMarket } from '../trade-market.ts';
+import type { TradeDayBar, TradeMarket, TradeQuote } from '../trade-market.ts';
 import { dayFillPrice, sharesInSecond } from './fill-size.ts';
 import {
   cancelWorking,
@@ -138,8 +138,9 @@ function secondMatcher(
   now: number,
 ): Matcher {
   const left = new Map<string, Quantity>();
+  const still = asOfNow(market);
   return (order) => {
-    const chance = chanceOf(market, order, now);
+    const chance = chanceOf(still, order, now);
     if (typeof chance === 'string') return null;
     const { instrument, quote, price } = chance;
     const { source, quotedAt } = quote;
@@ -164,6 +165,19 @@ function secondMatcher(
       evidence: { kind: 'quote', stockId: order.stockId, ...quote, last: quote.price },
     };
   };
+}
+
+/** The market whose quotes do not go on: all orders of a stock are filled at one quote, which is the one that is kept. */
+function asOfNow(market: TradeMarket): TradeMarket {
+  const quotes = new Map<string, TradeQuote | null>();
+  const quote = (id: string) => {
+    const known = quotes.get(id);
+    if (known !== undefined) return known;
+    const fresh = market.quote(id);
+    quotes.set(id, fresh);
+    return fresh;
+  };
+  return { ...market, quote };
 }
 
 /**

@@ -221,6 +221,8 @@ export const listSectors = defineCall({
         sector: z.enum(SECTORS),
         /** Of both countries. */
         count: z.number(),
+        /** Where more of them are listed. */
+        country: z.enum(COUNTRIES),
         /** Each stock counts the same; percent with two decimals. */
         changePercent: decimalString,
       }),

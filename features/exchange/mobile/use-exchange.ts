@@ -4,13 +4,19 @@ import { USDMXN_ID } from '#features/market/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { type Conversion, createExchange, getExchangeRate, previewExchange } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
 import { marginOf, otherSide, termsNow } from './estimate.ts';
 import { amountFault, isTyped } from './typed-amount.ts';
+
+/** In words; the beginnings are spelled out, so that the build finds the texts. */
+function faultText(find: Words['find'], fault: string): string | null {
+  const [figure, name] = fault.split('.');
+  return find(figure === 'amount' ? `reason.amount.${name}` : `reason.field.${name}`);
+}
 
 /** What is typed: one of the two sides, the other follows. */
 export interface ExchangeForm {
@@ -72,7 +78,7 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     margin: known.terms && goes && estimate ? marginOf(known.terms, goes) : null,
     canAsk: isTyped(plain),
     /** What is wrong with the typed side, in words. */
-    error: fault === null ? asking.fields[form.by] : find(`reason.${fault}`),
+    error: fault === null ? asking.fields[form.by] : faultText(find, fault),
     change,
     asking,
     ask,

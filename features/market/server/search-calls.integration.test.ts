@@ -94,6 +94,19 @@ describe('market/sectors', () => {
     expect(Math.abs(Number(energy?.changePercent) - mean)).toBeLessThan(0.02);
   });
 
+  it.each(['energy', 'real-estate', 'materials'])('says where more stocks of %s are', async (sector) => {
+    const { data } = await scene.call('market/sectors');
+    const [america, mexico] = await Promise.all(
+      ['america', 'mexico'].map(async (country) => {
+        const list = await scene.call('stock/list', { country, sector, limit: 100 });
+        return list.data.items.length as number;
+      }),
+    );
+    const items = data.items as { sector: string; country: string }[];
+    const more = (mexico ?? 0) > (america ?? 0) ? 'mexico' : 'america';
+    expect(items.find((each) => each.sector === sector)?.country).toBe(more);
+  });
+
   it('says of which instant the figures of each country are', async () => {
     const { data } = await scene.call('market/sectors');
     const { indices } = (await scene.call('market/overview')).data as {

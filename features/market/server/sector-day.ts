@@ -7,17 +7,26 @@ import type { Ranking } from './ranking.ts';
 
 /** Each sector's listed stocks of both countries and the mean of their changes of the day, the largest sector first. */
 export function sectorDays(book: MarketBook, ranking: Pick<Ranking, 'rows'>): SectorDay[] {
-  const sums = new Map<Sector, { count: number; change: bigint }>();
-  for (const { instrument, key } of COUNTRIES.flatMap((country) => ranking.rows(country, 'change'))) {
-    if (instrument.sector === null || typeof key !== 'bigint' || !isListed(book, instrument)) continue;
-    const sum = sums.get(instrument.sector) ?? { count: 0, change: 0n };
-    sums.set(instrument.sector, { count: sum.count + 1, change: sum.change + key });
-  }
+  const sums = new Map<Sector, { mexico: number; america: number; change: bigint }>();
+  for (const country of COUNTRIES)
+    for (const { instrument, key } of ranking.rows(country, 'change')) {
+      if (instrument.sector === null || typeof key !== 'bigint' || !isListed(book, instrument)) continue;
+      const sum = sums.get(instrument.sector) ?? { mexico: 0, america: 0, change: 0n };
+      sums.set(instrument.sector, { ...sum, [country]: sum[country] + 1, change: sum.change + key });
+    }
   return [...sums]
-    .sort(([, a], [, b]) => b.count - a.count)
-    .map(([sector, { count, change }]) => ({
+    .map(([sector, { mexico, america, change }]) => ({
+      sector,
+      mexico,
+      america,
+      count: mexico + america,
+      change,
+    }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ sector, mexico, america, count, change }) => ({
       sector,
       count,
+      country: mexico > america ? 'mexico' : 'america',
       changePercent: formatPercent(divideRounded(change, BigInt(count), 'half-even') as Rate),
     }));
 }

@@ -121,6 +121,13 @@ function Told({ item }: { item: Notification }) {
   );
 }
 
+/** The device of a log-in and its address, as far as they were told. */
+function fromWhere({ logIn }: Notification): string | null {
+  if (logIn === null) return null;
+  const device = [logIn.browser, logIn.system].filter(Boolean).join(', ');
+  return [device, logIn.address].filter(Boolean).join(' ·\u00a0') || null;
+}
+
 /** A day's log-ins from one kind of device in one line, with the time of each; it unfolds. */
 function LogIns({ items }: { items: readonly Notification[] }) {
   const { t, date } = useWords();
@@ -137,6 +144,7 @@ function LogIns({ items }: { items: readonly Notification[] }) {
           lead={<TopicIcon of={newest} />}
           title={newest.title}
           detail={t('notification.logIns', { count: items.length, times })}
+          note={fromWhere(newest)}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>

@@ -54,13 +54,13 @@ export function SectorMap() {
   );
 }
 
-function Tile({ day: { sector, count, changePercent }, isLow }: { day: SectorDay; isLow: boolean }) {
+function Tile({ day: { sector, count, country, changePercent }, isLow }: { day: SectorDay; isLow: boolean }) {
   const { t } = useWords();
   const direction = directionOf(changePercent);
   return (
     <Link
       to="/situation"
-      search={{ tab: 'america', sector }}
+      search={{ tab: country, sector }}
       className={`${styles.tile} ${GROUNDS[direction]}`}
       style={{ '--strength': `${strengthOf(changePercent)}%`, flexGrow: count } as CSSProperties}
     >

@@ -6,16 +6,13 @@ import { lightExceptionsPlugin } from '#ui/build/light-exceptions-plugin.ts';
 import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { sharpChartPlugin } from '#ui/build/sharp-chart-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
-import { ENTRY } from './build/entry-screens.ts';
+import { TEXTS } from './build/entry-screens.ts';
 import { CHUNKS, chunksOfFirstPages } from './build/first-chunks.ts';
 import { lightContractsPlugin } from './build/light-contracts-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Where a development server finds the API; `npm start` serves both itself. */
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
-
-/** What every start draws from; one chunk, and its texts travel first. */
-export const FIRST = ['apps/mobile/main.tsx'];
 
 /** Classes are named alike wherever they are built. */
 export const CLASS_NAMES = '[hash:base64:6]';
@@ -44,7 +41,7 @@ export default defineConfig({
     sharpChartPlugin(),
     babel({ presets: [reactCompilerPreset()] }),
     lightContractsPlugin(),
-    messagesPlugin({ root, first: FIRST, entry: [...FIRST, ...ENTRY] }),
+    messagesPlugin({ root, ...TEXTS }),
     precompressPlugin(),
   ],
   css: { modules: { generateScopedName: CLASS_NAMES } },

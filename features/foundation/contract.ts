@@ -189,6 +189,19 @@ export const listFoundationOrders = defineCall({
   output: pageOf(order),
 });
 
+/** What a sale comes to, in its review and before it. */
+const saleFields = {
+  /** Of the profit to this day: what the income pool pays now, and what stays owed until it has it. */
+  profit: decimalString,
+  owed: decimalString,
+  /** Its IVA included. */
+  serviceCharge: decimalString,
+  /** Credited now: the principal and the paid profit less the charge. */
+  total: decimalString,
+  /** Who waits instead: profit that is expected to come on top by the finish. */
+  expectedMore: decimalString,
+};
+
 export const getFoundationOrder = defineCall({
   path: 'foundation_order/detail',
   summary: 'One order of the investor',
@@ -198,14 +211,8 @@ export const getFoundationOrder = defineCall({
     order,
     /** What is expected to have come of it on the finish, all charges in it, at the tariff of now; null once it is sold. */
     expectedGain: z.nullable(decimalString),
-    /** What a sale would pay now, its charge taken off and no more of the profit than the income pool has; null once it is sold. */
-    sellsFor: z.nullable(decimalString),
-    /** The charge within that, its IVA included. */
-    sellsAtCharge: z.nullable(decimalString),
-    /** What a sale now would leave owed of the profit, until the income pool has it; null once it is sold. */
-    sellsOwing: z.nullable(decimalString),
-    /** Profit that would come until the finish, and does not after a sale now; null once it is sold. */
-    expectedMore: z.nullable(decimalString),
+    /** What a sale now would come to, whether or not its market is open; null once it is sold or over. */
+    saleNow: z.nullable(z.object(saleFields)),
   }),
   reasons: ['not_found'],
 });
@@ -223,18 +230,12 @@ export const previewFoundationSale = defineCall({
     name: z.string(),
     currency,
     principal: decimalString,
-    /** The whole profit to this day, what of it the income pool pays now, and what stays owed. */
+    /** The whole profit to this day. */
     accrued: decimalString,
-    profit: decimalString,
-    owed: decimalString,
     days: z.int(),
-    serviceCharge: decimalString,
+    ...saleFields,
     /** Within the charge. */
     iva: decimalString,
-    /** Credited now. */
-    total: decimalString,
-    /** Who waits instead: profit that is expected to come on top by the finish. */
-    expectedMore: decimalString,
     finishAt: instant,
   }),
   reasons: ['not_found', 'market.closed', 'foundation.sold', 'foundation.ended'],

@@ -4750,6 +4750,7 @@ export interface MessageArguments {
   'trade.position.unrealised': never;
   'trade.position.withoutRate': 'rate';
   'trade.quantity': never;
+  'trade.quarters': never;
   'trade.receipt.cancelled': never;
   'trade.receipt.pending': 'side';
   'trade.receipt.title': never;

@@ -97,7 +97,7 @@ export function Tabs<Value extends string>({
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const at = tabs.findIndex((tab) => tab.matches(':focus'));
   const to = nextTab(event.key, at, tabs.length);
   if (at < 0 || to === null) return;
   event.preventDefault();

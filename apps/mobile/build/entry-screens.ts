@@ -1,3 +1,8 @@
+import type { Beginnings } from '#ui/i18n/build/messages-plugin.ts';
+
+/** What every start draws from; one chunk. */
+const FIRST = ['apps/mobile/main.tsx'];
+
 /** What the screens are drawn from that people open first, relative to the root; their addresses say `entry`. */
 export const ENTRY: readonly string[] = [
   'apps/mobile/hubs/market-hub.tsx',
@@ -8,3 +13,6 @@ export const ENTRY: readonly string[] = [
   'apps/mobile/hubs/log-in-hub.tsx',
   'features/account/mobile/log-in/register-screen.tsx',
 ];
+
+/** Whose texts travel first, and whose with the screens that people open first. */
+export const TEXTS: Beginnings = { first: FIRST, entry: [...FIRST, ...ENTRY] };

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { VIEWED_NAME } from '#features/market/mobile/search/viewed-stocks.ts';
 import { type FirstAnswer, putFirstAnswers } from '#ui/call/first-answers.ts';
 import type { Mode } from '#ui/clock/business-clock.ts';
 import { createWords, WordsProvider } from '#ui/i18n/words.tsx';
@@ -26,7 +27,7 @@ interface Wish extends Surroundings {
 
 const RULES = NOT_TO_BE_SEEN_RULE + UNFINISHED_RULES;
 const scriptsOf = (mode: Mode) => ({
-  before: `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)});(${watchOver})()`,
+  before: `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)},${JSON.stringify(VIEWED_NAME)});(${watchOver})()`,
   after: `(${fetchApp})()`,
 });
 

@@ -3,6 +3,7 @@ import { applyLook, watchOver } from './page-scripts.ts';
 
 const MINUTE_MS = 60_000;
 const COUNT = 'bolsillo.openedAnew';
+const VIEWED_NAME = 'viewed';
 
 class FakeScript {}
 
@@ -118,7 +119,7 @@ function lookWith(kept: Record<string, string>, pathname = '/') {
   vi.stubGlobal('document', { documentElement: root });
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept[name] ?? null });
   vi.stubGlobal('location', { pathname });
-  applyLook(480, 'live');
+  applyLook(480, 'live', VIEWED_NAME);
   return root.dataset;
 }
 
@@ -132,7 +133,21 @@ test('given a language chosen on the device, then what was drawn in it is seen, 
 });
 
 test('given stocks looked at on the device, then the search that was drawn without them is not seen, other screens are', () => {
-  const kept = { 'bolsillo.stocks.viewed': '{"owner":null,"stocks":[]}' };
+  const kept = { [VIEWED_NAME]: '{"owner":null,"stocks":[{"id":"AAPL.XNAS","symbol":"AAPL"}]}' };
   expect(lookWith(kept, '/search')).toEqual({ mode: 'live', notToBeSeen: '' });
   expect(lookWith(kept, '/situation')).toEqual({ mode: 'live' });
+});
+
+test.each([
+  '{"owner":"ana","stocks":[{"id":"AAPL.XNAS","symbol":"AAPL"}]}',
+  '{"owner":null,"stocks":[]}',
+  '{"owner":null}',
+  'null',
+  '{',
+])('given stocks of nobody who is here now (%s), then the search is seen as it was drawn', (kept) => {
+  expect(lookWith({ [VIEWED_NAME]: kept }, '/search')).toEqual({ mode: 'live' });
+  expect(lookWith({ [VIEWED_NAME]: kept, userToken: 'token' }, '/search')).toEqual({
+    mode: 'live',
+    notToBeSeen: '',
+  });
 });

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
-import { ENTRY } from '../build/entry-screens.ts';
+import { TEXTS } from '../build/entry-screens.ts';
 import { lightContractsPlugin } from '../build/light-contracts-plugin.ts';
-import { CLASS_NAMES, FIRST } from '../vite.config.ts';
+import { CLASS_NAMES } from '../vite.config.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -13,11 +13,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   cacheDir: join(root, 'node_modules/.vite/drawn'),
   publicDir: false,
-  plugins: [
-    react(),
-    lightContractsPlugin(),
-    messagesPlugin({ root, first: FIRST, entry: [...FIRST, ...ENTRY] }),
-  ],
+  plugins: [react(), lightContractsPlugin(), messagesPlugin({ root, ...TEXTS })],
   css: { modules: { generateScopedName: CLASS_NAMES } },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -10,6 +10,7 @@ import {
   parseQuantity,
   price,
 } from '#kernel/money/money.ts';
+import { directionOf } from '#ui/i18n/decimal.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { DateStyle } from '#ui/i18n/write-date.ts';
 import type { ChipTone } from '#ui/list/list.tsx';
@@ -86,7 +87,7 @@ export function worthAt(at: string, shares: string): string | null {
 
 /** Whether more has come of an order than was paid; null where that is not known. */
 export const isGain = ({ profit }: Pick<BlockOrder, 'profit'>): boolean | null =>
-  profit === null ? null : !profit.startsWith('-');
+  profit === null ? null : directionOf(profit) >= 0;
 
 /** As far below its market as the rail of a list reaches, percent, and where the market stands on it. */
 const RAIL_PERCENT = 15;

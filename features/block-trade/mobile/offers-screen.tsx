@@ -4,6 +4,7 @@ import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -101,7 +102,7 @@ function Difference({ offer: { differencePercent } }: { offer: BlockOffer }) {
   const { t, percent } = useWords();
   if (differencePercent === null) return '–';
   const shown = percent(differencePercent.replace('-', ''));
-  if (!differencePercent.startsWith('-')) return t('block.row.more', { percent: shown });
+  if (directionOf(differencePercent) >= 0) return t('block.row.more', { percent: shown });
   return <StateChip tone="gain">{t('block.row.less', { percent: shown })}</StateChip>;
 }
 

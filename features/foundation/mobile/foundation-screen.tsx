@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -149,7 +150,7 @@ function Example({ product }: { product: FoundationDetail }) {
           {
             label: t('foundation.example.gain'),
             value: (
-              <span className={example.gain.startsWith('-') ? styles.loss : styles.gain}>
+              <span className={directionOf(example.gain) < 0 ? styles.loss : styles.gain}>
                 {short(example.gain, 'always')}
               </span>
             ),

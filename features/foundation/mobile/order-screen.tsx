@@ -115,15 +115,15 @@ function Order({ detail }: { detail: FoundationOrderDetail }) {
 }
 
 /** Which fund, and the figure that counts: what a sale would pay, what it is worth, or what came of it. */
-function Head({ detail: { order, sellsFor } }: { detail: FoundationOrderDetail }) {
+function Head({ detail: { order, saleNow } }: { detail: FoundationOrderDetail }) {
   const { t } = useWords();
   const { currency } = order;
   const isHeld = order.state === 'bought';
   // Answers kept from an earlier version lack what a sale would pay.
   const [label, value] = !isHeld
     ? (['foundation.order.received', order.sellActual ?? '0'] as const)
-    : sellsFor
-      ? (['foundation.order.sellsFor', sellsFor] as const)
+    : saleNow
+      ? (['foundation.order.sellsFor', saleNow.total] as const)
       : (['foundation.order.worth', sumOf(order.buyPrice, order.accrued)] as const);
   return (
     <div className={styles.orderHead}>

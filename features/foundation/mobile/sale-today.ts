@@ -1,4 +1,4 @@
-import { addMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
+import { type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
 import type { FoundationOrderDetail } from '../contract.ts';
 
 /** What a sale today would come to, in cents; what it is made of adds up to the difference. */
@@ -16,26 +16,15 @@ export interface SaleToday {
 }
 
 /** Null where it is not known: once it is sold or over, and in answers kept from an earlier version. */
-export function saleToday({
-  order,
-  sellsFor,
-  sellsAtCharge,
-  sellsOwing,
-  expectedMore,
-}: FoundationOrderDetail): SaleToday | null {
-  if (!sellsFor || !sellsAtCharge || !sellsOwing || !expectedMore) return null;
-  const [pays, charge, paid] = [sellsFor, sellsAtCharge, order.buyActual].map(parseMoney) as [
-    Money,
-    Money,
-    Money,
-  ];
-  const difference = subtractMoney(pays, paid);
-  const profit = subtractMoney(addMoney(pays, charge), parseMoney(order.buyPrice));
+export function saleToday({ order, saleNow }: FoundationOrderDetail): SaleToday | null {
+  if (!saleNow) return null;
+  const difference = subtractMoney(parseMoney(saleNow.total), parseMoney(order.buyActual));
+  const profit = parseMoney(saleNow.profit);
   return {
     difference,
     profit,
     charges: subtractMoney(difference, profit),
-    givenUp: expectedMore,
-    owed: sellsOwing,
+    givenUp: saleNow.expectedMore,
+    owed: saleNow.owed,
   };
 }

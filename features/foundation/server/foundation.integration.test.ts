@@ -144,9 +144,7 @@ describe('a purchase', () => {
     expect(first.order.number).toMatch(/^FP-261120-[0-9A-F]{6}$/);
     expect(await ana.get(getFoundationOrder, { id: first.order.id })).toMatchObject({
       expectedGain: '284.59',
-      sellsFor: '9990.00',
-      sellsAtCharge: '10.00',
-      sellsOwing: '0.00',
+      saleNow: { profit: '0.00', owed: '0.00', serviceCharge: '10.00', total: '9990.00' },
     });
     expect(await cash(ana)).toBe('189990.00');
     expect(await shown(world, id)).toMatchObject({
@@ -235,10 +233,7 @@ describe('days pass', () => {
     });
     expect(await ana.get(getFoundationOrder, { id: first })).toMatchObject({
       expectedGain: null,
-      sellsFor: null,
-      sellsAtCharge: null,
-      sellsOwing: null,
-      expectedMore: null,
+      saleNow: null,
     });
     expect(reasonOf(await ana.ask(previewFoundationSale, { id: first }))).toBe('foundation.sold');
     expect(await shown(world, id)).toMatchObject({

@@ -76,6 +76,6 @@ export async function getOrder(
   return {
     order: showOrder(row, now),
     expectedGain: expectedGain(row, await rulesAt(tx, now)),
-    ...(await saleNow(tx, row, now)),
+    saleNow: await saleNow(tx, row, now),
   };
 }

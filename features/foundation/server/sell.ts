@@ -62,8 +62,8 @@ async function figuresAt(
   return { soldOn, days, accrued, profit, ...chargeOn(addMoney(row.buyPrice, profit), chargeRate, ivaRate) };
 }
 
-const paidNow = ({ buyPrice }: OrderRow, { profit, charge }: Figures): string =>
-  formatMoney(subtractMoney(addMoney(buyPrice, profit), charge));
+const creditedNow = ({ buyPrice }: OrderRow, { profit, charge }: Figures): Money =>
+  subtractMoney(addMoney(buyPrice, profit), charge);
 
 /** Profit that would come until the finish, as a decimal string. */
 function moreUntilFinish(row: OrderRow, { accrued }: Figures): string {
@@ -71,23 +71,27 @@ function moreUntilFinish(row: OrderRow, { accrued }: Figures): string {
   return formatMoney(subtractMoney(atFinish, accrued));
 }
 
-const NO_SALE = { sellsFor: null, sellsAtCharge: null, sellsOwing: null, expectedMore: null };
+/** The figures as the investor is told them, in a sale's review and before it. */
+function showSale(row: OrderRow, figures: Figures): NonNullable<FoundationOrderDetail['saleNow']> {
+  const { accrued, profit, charge } = figures;
+  return {
+    profit: formatMoney(profit),
+    owed: formatMoney(subtractMoney(accrued, profit)),
+    serviceCharge: formatMoney(charge),
+    total: formatMoney(creditedNow(row, figures)),
+    expectedMore: moreUntilFinish(row, figures),
+  };
+}
 
-/** What a sale of an order would come to at a business instant, whether or not its market is open; nulls once it is sold or over. */
+/** What a sale of an order would come to at a business instant, whether or not its market is open; null once it is sold or over. */
 export async function saleNow(
   tx: Queryable,
   row: OrderRow,
   now: number,
-): Promise<Pick<FoundationOrderDetail, keyof typeof NO_SALE>> {
-  if (row.state === 'sold' || now >= row.finishAt.getTime()) return NO_SALE;
+): Promise<FoundationOrderDetail['saleNow']> {
+  if (row.state === 'sold' || now >= row.finishAt.getTime()) return null;
   const product = await productOf(tx, now, row.foundationId);
-  const figures = await figuresAt(tx, row, product, now);
-  return {
-    sellsFor: paidNow(row, figures),
-    sellsAtCharge: formatMoney(figures.charge),
-    sellsOwing: formatMoney(subtractMoney(figures.accrued, figures.profit)),
-    expectedMore: moreUntilFinish(row, figures),
-  };
+  return showSale(row, await figuresAt(tx, row, product, now));
 }
 
 /** An order that can be sold now. Refuses `not_found`, `foundation.sold`, `foundation.ended` and `market.closed`. */
@@ -123,13 +127,9 @@ export async function previewSale(
     currency: row.currency,
     principal: formatMoney(row.buyPrice),
     accrued: formatMoney(accrued),
-    profit: formatMoney(profit),
-    owed: formatMoney(subtractMoney(accrued, profit)),
     days,
-    serviceCharge: formatMoney(charge),
+    ...showSale(row, figures),
     iva: formatMoney(iva),
-    total: paidNow(row, figures),
-    expectedMore: moreUntilFinish(row, figures),
     finishAt: row.finishAt.toISOString(),
   };
 }
@@ -247,7 +247,7 @@ function tellSold(
 ): Promise<() => void> {
   const { accrued, profit, charge } = figures;
   const owed = subtractMoney(accrued, profit);
-  const total = subtractMoney(addMoney(row.buyPrice, profit), charge);
+  const total = creditedNow(row, figures);
   return tell(ports, tx, row, {
     kind: owed > 0n ? `${kind}_owed` : kind,
     at,

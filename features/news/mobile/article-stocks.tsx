@@ -5,6 +5,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -65,7 +66,7 @@ interface MoversProps {
 /** What moved most on the day of a summary, at its closes of that day; each leads to its screen. */
 export function Movers({ movers, day }: MoversProps) {
   const { t } = useWords();
-  const fell = movers.filter(({ percent }) => percent.startsWith('-'));
+  const fell = movers.filter(({ percent }) => directionOf(percent) < 0);
   const rose = movers.filter((mover) => !fell.includes(mover));
   return (
     <>

@@ -38,16 +38,11 @@ const dateOf = (instant: string) => localDate('America/New_York', Date.parse(ins
 export function dayInPesos({ shares, lastBoughtAt }: Held, stock: Quoted, dollar: Quoted): DayInPesos | null {
   const day = dateOf(stock.quotedAt);
   if (dateOf(dollar.quotedAt) !== day || dateOf(lastBoughtAt) >= day) return null;
-  const before = ({ price: now, change }: Quoted) => price(parsePrice(now) - signed(change));
+  const before = ({ price: now, change }: Quoted) => price(parsePrice(now) - parsePrice(change));
   const value = multiply(parsePrice(stock.price), shares);
   const valueBefore = multiply(before(stock), shares);
   const rate = parsePrice(dollar.price);
   const all = subtractMoney(convert(value, rate), convert(valueBefore, before(dollar)));
   const byShares = subtractMoney(convert(value, rate), convert(valueBefore, rate));
   return { all, byShares, byDollar: subtractMoney(all, byShares) };
-}
-
-/** A change can be below zero, which a price never is. */
-function signed(change: string): bigint {
-  return change.startsWith('-') ? -parsePrice(change.slice(1)) : parsePrice(change);
 }

@@ -1,3 +1,4 @@
+import { directionOf } from '#ui/i18n/decimal.ts';
 import type { Notification } from '../contract.ts';
 import { dayPath } from './day-path.ts';
 import styles from './notification.module.css';
@@ -21,7 +22,7 @@ export function AlertDay({
       )}
       <path
         className={styles.price}
-        data-way={changePercent.startsWith('-') ? 'down' : 'up'}
+        data-way={directionOf(changePercent) < 0 ? 'down' : 'up'}
         d={path}
         vectorEffect="non-scaling-stroke"
       />

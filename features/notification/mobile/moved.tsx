@@ -1,11 +1,12 @@
 import { Amount } from '#ui/figures/amount.tsx';
+import { directionOf } from '#ui/i18n/decimal.ts';
 import type { Notification } from '../contract.ts';
 import styles from './notification.module.css';
 
 /** What moved of one's money with what is told: the words leave the amount to this. */
 export function Moved({ moved: { amount, currency } }: { moved: NonNullable<Notification['moved']> }) {
   return (
-    <span className={amount.startsWith('-') ? undefined : styles.gain}>
+    <span className={directionOf(amount) < 0 ? undefined : styles.gain}>
       <Amount value={amount} currency={currency} code sign="always" />
     </span>
   );

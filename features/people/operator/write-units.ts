@@ -1,4 +1,4 @@
-import type { SignStyle } from '#ui/i18n/decimal.ts';
+import { directionOf, type SignStyle } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 
 interface Asset {
@@ -19,6 +19,6 @@ export function useWriteUnits(): (
   return ({ asset, isCash }, value, { sign = 'minus', code = true } = {}) => {
     if (isCash) return money(value, asset === 'MXN' ? 'MXN' : 'USD', { sign, code });
     const written = quantity(value);
-    return sign === 'always' && !value.startsWith('-') ? `+${written}` : written;
+    return sign === 'always' && directionOf(value) >= 0 ? `+${written}` : written;
   };
 }

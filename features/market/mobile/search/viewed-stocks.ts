@@ -1,7 +1,7 @@
 import { session } from '#ui/session/session.ts';
 
-/** What somebody looked at on this device, for the way back to it; another investor does not see it. */
-const STORAGE_NAME = 'bolsillo.stocks.viewed';
+/** Where a device keeps what somebody looked at on it, for the way back to it; another investor does not see it. */
+export const VIEWED_NAME = 'bolsillo.stocks.viewed';
 const MOST = 6;
 
 export interface ViewedStock {
@@ -18,7 +18,7 @@ const owner = () => session.get().user?.id ?? null;
 
 /** The last stocks looked at, newest first. */
 export function viewedStocks(): readonly ViewedStock[] {
-  const kept = parse(localStorage.getItem(STORAGE_NAME));
+  const kept = parse(localStorage.getItem(VIEWED_NAME));
   return kept !== null && kept.owner === owner() ? kept.stocks : [];
 }
 
@@ -26,14 +26,14 @@ export function viewedStocks(): readonly ViewedStock[] {
 export function noteViewed({ id, symbol }: ViewedStock): void {
   const stocks = [{ id, symbol }, ...viewedStocks().filter((known) => known.id !== id)].slice(0, MOST);
   try {
-    localStorage.setItem(STORAGE_NAME, JSON.stringify({ owner: owner(), stocks } satisfies Kept));
+    localStorage.setItem(VIEWED_NAME, JSON.stringify({ owner: owner(), stocks } satisfies Kept));
   } catch {
     // The storage is full or closed: nothing is remembered.
   }
 }
 
 export function forgetViewed(): void {
-  localStorage.removeItem(STORAGE_NAME);
+  localStorage.removeItem(VIEWED_NAME);
 }
 
 function parse(text: string | null): Kept | null {

@@ -14,6 +14,7 @@ export function QuarterButtons({ onPick, disabled = false }: QuarterButtonsProps
   const { t } = useWords();
   return (
     <PartButtons
+      label={t('trade.quarters')}
       parts={QUARTERS.map((quarters) => ({
         label: quarters === 4 ? t('trade.all') : `${quarters * 25}%`,
         onPick: disabled ? null : () => onPick(quarters),

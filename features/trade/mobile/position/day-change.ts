@@ -6,11 +6,9 @@ import {
   type Money,
   money,
   multiply,
-  negateMoney,
   parseMoney,
   parsePrice,
   parseQuantity,
-  price,
   rateOf,
 } from '#kernel/money/money.ts';
 import type { QuoteTick } from '#ui/realtime/messages.ts';
@@ -36,9 +34,7 @@ export function dayChangeOf(
   if (quote === undefined || position.floatingProfit === null) return null;
   if (dateAt(position.stockId, position.openedAt) >= session) return parseMoney(position.floatingProfit);
   if (dateAt(position.stockId, quote.quotedAt) < session) return money(0n);
-  const isLoss = quote.change.startsWith('-');
-  const moved = multiply(price(parsePrice(quote.change.replace('-', ''))), parseQuantity(position.quantity));
-  return isLoss ? negateMoney(moved) : moved;
+  return multiply(parsePrice(quote.change), parseQuantity(position.quantity));
 }
 
 /** Positions of one currency together; decimal strings, null while a price is missing. */

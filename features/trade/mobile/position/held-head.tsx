@@ -15,6 +15,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { QuoteTick } from '#ui/realtime/messages.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -69,7 +70,7 @@ function Head({ held }: { held: readonly PositionItem[] }) {
         {profit === null ? null : (
           <div className={styles.heldGain}>
             <p className={styles.soft}>
-              {t('trade.held.gain', { sign: profit.startsWith('-') ? 'loss' : 'gain' })}
+              {t('trade.held.gain', { sign: directionOf(profit) < 0 ? 'loss' : 'gain' })}
             </p>
             <Gain amount={profit} percent={percent} currency={currency} />
             {inPesos === null ? null : (

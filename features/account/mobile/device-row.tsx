@@ -1,5 +1,6 @@
 import { KeyRound, Monitor, Smartphone } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
+import { DOT, dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
@@ -75,7 +76,7 @@ export function NewMark() {
   return (
     <>
       <strong className={styles.new}>{t('account.devices.new')}</strong>
-      {' ·\u00a0'}
+      {DOT}
     </>
   );
 }
@@ -102,7 +103,7 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
       detail={
         <>
           {device.isNew ? <NewMark /> : null}
-          {shortestFirst([placeOf(device.address), active]).join(' ·\u00a0')}
+          {dotted(...shortestFirst([placeOf(device.address), active]))}
         </>
       }
       note={

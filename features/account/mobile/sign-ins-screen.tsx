@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
@@ -94,7 +95,7 @@ function Line({ line: { items } }: { line: SignInLine }) {
           expanded={isOpen}
           lead={<IconDisc of={ICONS[newest.outcome]} />}
           title={t('account.signIns.times', { count: items.length })}
-          detail={`${times} ·\u00a0${from}`}
+          detail={dotted(times, from)}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>
@@ -117,7 +118,7 @@ function useFrom(signIn: SignIn): string {
   const device = useDeviceTitle(signIn);
   const placeOf = useAddressText();
   const { address } = signIn;
-  return address === '' ? t('account.signIns.byReview') : `${device} ·\u00a0${placeOf(address)}`;
+  return address === '' ? t('account.signIns.byReview') : dotted(device, placeOf(address));
 }
 
 function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time' }) {
@@ -136,7 +137,7 @@ function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time'
               {date(signIn.at, style)}
             </>
           ) : (
-            `${date(signIn.at, style)} ·\u00a0${from}`
+            dotted(date(signIn.at, style), from)
           )
         }
         note={signIn.isNew ? from : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { DOT, dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { ListItem } from '#ui/list/list.tsx';
@@ -38,7 +39,7 @@ export function AlertRows({ alerts, price, title, onGone }: AlertRowsProps) {
                 {wishText(words, alert)}
                 {away === null ? null : (
                   <span className={styles.soft}>
-                    {' ·\u00a0'}
+                    {DOT}
                     {words.t('alert.away', { percent: words.percent(away) })}
                   </span>
                 )}
@@ -70,7 +71,7 @@ export function AlertItem({ alert, onGone }: { alert: Alert; onGone: () => void 
       <div className={styles.item}>
         <Row
           lead={alert.state === 'fired' ? <Icon of={BellRing} /> : <Monogram symbol={alert.symbol} />}
-          title={`${alert.symbol} ·\u00a0${wishText(words, alert)}`}
+          title={dotted(alert.symbol, wishText(words, alert))}
           detail={alert.name}
           note={note}
           to={`/situation/detail/${alert.stockId}`}

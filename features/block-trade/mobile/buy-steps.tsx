@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { shownTrigger } from '#features/margin/contract.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
@@ -121,7 +122,7 @@ function reviewLines(words: Words, shown: BlockBuyPreview): KeyValueItem[] {
 function triggerLines({ t, price }: Words, { margin }: BlockBuyPreview): KeyValueItem[] {
   if (margin.callPrice === null || margin.closingPrice === null) return [];
   const [call, close] = [price(shownTrigger(margin.callPrice)), price(shownTrigger(margin.closingPrice))];
-  return [{ label: t('block.line.triggers'), value: `$${call} ·\u00a0$${close}` }];
+  return [{ label: t('block.line.triggers'), value: dotted(`$${call}`, `$${close}`) }];
 }
 
 /** The last step: what was bought, with its proof. */

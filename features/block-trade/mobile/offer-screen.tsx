@@ -6,6 +6,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
@@ -84,9 +85,9 @@ function Offer({ offer }: { offer: BlockOffer }) {
         <Monogram symbol={offer.symbol} />
         <span className={styles.names}>
           <h2 className={styles.symbol}>{offer.symbol}</h2>
-          <span
-            className={styles.soft}
-          >{`${offer.stockName} ·\u00a0${t(`block.exchange.${offer.exchange}`)}`}</span>
+          <span className={styles.soft}>
+            {dotted(offer.stockName, t(`block.exchange.${offer.exchange}`))}
+          </span>
         </span>
         <StateChip tone={OFFER_TONES[state]}>
           {isOver ? t('block.expired') : t(`block.state.${state}`)}

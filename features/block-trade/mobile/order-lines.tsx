@@ -1,4 +1,5 @@
 import { shownTrigger } from '#features/margin/contract.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { BlockOrder } from '../contract.ts';
@@ -30,7 +31,10 @@ export function heldLines(words: Words, order: BlockOrder): KeyValueItem[] {
       : [
           {
             label: t('block.line.triggers'),
-            value: `$${price(shownTrigger(margin.callPrice))} ·\u00a0$${price(shownTrigger(margin.closingPrice))}`,
+            value: dotted(
+              `$${price(shownTrigger(margin.callPrice))}`,
+              `$${price(shownTrigger(margin.closingPrice))}`,
+            ),
           },
         ]),
   ];

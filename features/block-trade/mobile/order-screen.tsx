@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
@@ -69,9 +70,9 @@ function Order({ order }: { order: BlockOrder }) {
         <Monogram symbol={order.symbol} />
         <span className={styles.names}>
           <h2 className={styles.symbol}>{order.symbol}</h2>
-          <span
-            className={styles.soft}
-          >{`${order.stockName} ·\u00a0${t(`block.exchange.${order.exchange}`)}`}</span>
+          <span className={styles.soft}>
+            {dotted(order.stockName, t(`block.exchange.${order.exchange}`))}
+          </span>
         </span>
         <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
       </div>

@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -36,9 +37,15 @@ function OrderRow({ order }: { order: BlockOrder }) {
       to={orderPath(order.id)}
       lead={<Monogram symbol={symbol} />}
       title={symbol}
-      detail={`${t('block.order.size', { shares: quantity(order.quantity), price: price(order.buyPrice) })} ·\u00a0${lever}×`}
+      detail={dotted(
+        t('block.order.size', { shares: quantity(order.quantity), price: price(order.buyPrice) }),
+        `${lever}×`,
+      )}
       figure={profit === null ? t('block.order.unknown') : <Signed value={profit} currency={currency} code />}
-      under={`${t(`block.order.state.${state}`)} ·\u00a0${blockTime(words, order, order.soldAt ?? order.boughtAt, 'day')}`}
+      under={dotted(
+        t(`block.order.state.${state}`),
+        blockTime(words, order, order.soldAt ?? order.boughtAt, 'day'),
+      )}
     />
   );
 }

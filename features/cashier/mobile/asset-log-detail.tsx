@@ -2,6 +2,7 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { HashRow } from '#ui/copy/hash-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { signedLine } from '#ui/preview/signed-line.ts';
@@ -33,7 +34,7 @@ export function AssetLogDetail({ item, onClose }: { item: AssetLogItem | null; o
 
 /** Type and sub type; one word where both are the same. */
 function kindOf({ typeText, subTypeText }: AssetLogItem): string {
-  return typeText === subTypeText ? typeText : `${typeText} ·\u00a0${subTypeText}`;
+  return typeText === subTypeText ? typeText : dotted(typeText, subTypeText);
 }
 
 function Movement({ item }: { item: AssetLogItem }) {

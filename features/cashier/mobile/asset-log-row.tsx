@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -59,7 +60,7 @@ function FoldedRow({ movement, newest, onOpen }: MovementRowProps & { newest: As
         lead={<MovementIcon item={newest} />}
         title={newest.movementText}
         long
-        detail={returned === null ? time : `${time} ·\u00a0${t(`cashier.log.returned.${returned.first}`)}`}
+        detail={returned === null ? time : dotted(time, t(`cashier.log.returned.${returned.first}`))}
         figure={
           <span>
             {returned === null ? (

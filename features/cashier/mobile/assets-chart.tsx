@@ -3,6 +3,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -49,7 +50,7 @@ function Line({ history: { points, displayCurrency } }: { history: AssetHistory 
   const dayOf = (at: string) => date(`${at}${NOON}`, 'day');
   return (
     <>
-      <p className={styles.soft}>{`${t('cashier.chart')} ·\u00a0${dayOf(point.date)}`}</p>
+      <p className={styles.soft}>{dotted(t('cashier.chart'), dayOf(point.date))}</p>
       <p>
         <Amount value={point.totalAssets} currency={displayCurrency} code size="large" />
       </p>

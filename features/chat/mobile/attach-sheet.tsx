@@ -5,6 +5,7 @@ import { listOrders } from '#features/trade/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -59,7 +60,7 @@ function Own({ onOpenChange, onCard }: AttachSheetProps) {
           <ListItem key={id}>
             <Row
               title={find(`deposit.method.${method}`) ?? method}
-              detail={`${find(`deposit.state.${status}`) ?? status} · ${date(createdAt, 'moment')}`}
+              detail={dotted(find(`deposit.state.${status}`) ?? status, date(createdAt, 'moment'))}
               end={amount === null ? null : words.quantity(amount)}
               onClick={() => choose('deposit', id)}
             />
@@ -75,7 +76,7 @@ function Own({ onOpenChange, onCard }: AttachSheetProps) {
               title={t(side === 'sell' ? 'chat.card.sell' : 'chat.card.buy', {
                 symbol: stockId.split('.')[0] ?? stockId,
               })}
-              detail={`${find(`trade.state.${state}`) ?? state} · ${date(createdAt, 'moment')}`}
+              detail={dotted(find(`trade.state.${state}`) ?? state, date(createdAt, 'moment'))}
               end={quantity === null ? null : words.quantity(quantity)}
               onClick={() => choose('order', id)}
             />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CHAT_TEXTS } from '#kernel/contract/texts.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useLineStanding } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -72,11 +73,7 @@ function Standing({ info }: { info: ChatInfo | undefined }) {
     return <p className={`${styles.standing} ${styles.standingOff}`}>{t(CHAT_TEXTS.notConnected)}</p>;
   }
   const agent = info?.mine?.agent;
-  return (
-    <p className={styles.standing}>
-      {[...(agent ? [t('chat.agent', { name: agent })] : []), hours].filter(Boolean).join(' · ')}
-    </p>
-  );
+  return <p className={styles.standing}>{dotted(agent ? t('chat.agent', { name: agent }) : null, hours)}</p>;
 }
 
 function SignedOut({ info }: { info: ChatInfo | undefined }) {

@@ -1,6 +1,7 @@
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
+import { DOT } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -78,7 +79,9 @@ function Hit({ message: { sequence, at, from, by, text }, sought, onChoose }: Hi
   return (
     <button type="button" className={styles.hit} onClick={() => onChoose(sequence)}>
       <span className={styles.soft}>
-        {from === 'investor' ? t('chat.you') : by} · <time dateTime={at}>{date(at, 'moment')}</time>
+        {from === 'investor' ? t('chat.you') : by}
+        {DOT}
+        <time dateTime={at}>{date(at, 'moment')}</time>
       </span>
       <span className={styles.hitText}>
         {before}

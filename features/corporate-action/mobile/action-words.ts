@@ -1,3 +1,4 @@
+import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { ActionItem } from '../contract.ts';
 
@@ -23,7 +24,7 @@ export function actionSummary(words: Writers, action: ActionItem): string {
     action.amount === null
       ? actionTitle(words, action)
       : words.t('corporate.each', { amount: words.price(action.amount) });
-  return `${what} ·\u00a0${words.t('corporate.ex', { on: shortDay(words, action.exDate) })}`;
+  return dotted(what, words.t('corporate.ex', { on: shortDay(words, action.exDate) }));
 }
 
 /** A date of an exchange without its year, for lists. */

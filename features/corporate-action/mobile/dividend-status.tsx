@@ -1,4 +1,5 @@
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { RowStatus } from '#ui/list/row-status.tsx';
 import type { CorporateStatus } from '../contract.ts';
@@ -19,5 +20,5 @@ export default function DividendStatus() {
 
 function Paid({ net, currency, doneAt }: NonNullable<CorporateStatus['lastPaid']>) {
   const { money, date } = useWords();
-  return `${money(net, currency)} ·\u00a0${date(doneAt, 'day')}`;
+  return dotted(money(net, currency), date(doneAt, 'day'));
 }

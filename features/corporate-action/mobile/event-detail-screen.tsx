@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -22,7 +23,7 @@ export function EventDetailScreen() {
   const title =
     event === undefined
       ? words.t('corporate.title')
-      : `${event.symbol} ·\u00a0${words.t(`corporate.kind.${event.kind}`)}`;
+      : dotted(event.symbol, words.t(`corporate.kind.${event.kind}`));
   return (
     <Screen bar={<AppBar title={title} back="/user/dividends" />} padding="none">
       {query.isOffline && event !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}

@@ -1,6 +1,7 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -42,5 +43,5 @@ interface EventProps {
 function underText(words: Words, { net, doneAt, paymentDate, exDate }: EventItem): string | null {
   if (net === null) return null;
   const what = words.t(doneAt === null ? 'corporate.expected' : 'corporate.paid');
-  return `${what} ·\u00a0${shortDay(words, paymentDate ?? exDate)}`;
+  return dotted(what, shortDay(words, paymentDate ?? exDate));
 }

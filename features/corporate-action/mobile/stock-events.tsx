@@ -1,5 +1,6 @@
 import { Coins, Split } from 'lucide-react';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
@@ -34,7 +35,7 @@ function StockEvent({ action }: { action: ActionItem }) {
       lead={<Icon of={action.kind === 'split' ? Split : Coins} />}
       title={actionTitle(words, action)}
       detail={action.state === 'done' ? t('corporate.state.done') : t(`corporate.state.${action.state}`)}
-      note={`${actionDates(words, action)} ·\u00a0${source ?? action.source}: ${action.reference}`}
+      note={dotted(actionDates(words, action), `${source ?? action.source}: ${action.reference}`)}
     />
   );
 }

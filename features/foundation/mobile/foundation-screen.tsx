@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { directionOf } from '#ui/i18n/decimal.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -75,7 +76,7 @@ function Product({ product }: { product: FoundationDetail }) {
       <div className={styles.head}>
         <div>
           <h1 className={styles.name}>{name}</h1>
-          <p className={styles.soft}>{`${publisher} ·\u00a0${currency}`}</p>
+          <p className={styles.soft}>{dotted(publisher, currency)}</p>
         </div>
         <StateChip tone={STATE_TONES[state]}>{t(`foundation.state.${state}`)}</StateChip>
       </div>

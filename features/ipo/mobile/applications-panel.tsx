@@ -1,6 +1,7 @@
 import { FlagTriangleRight } from 'lucide-react';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
@@ -38,11 +39,11 @@ function ApplicationRow({ application }: { application: Application }) {
       to={applicationPath(application)}
       lead={<Monogram symbol={symbol} />}
       title={company}
-      detail={[
+      detail={dotted(
         t(`offer.${application.kind}.one`),
         t('ipo.lots', { count: Number(lots) }),
         offerDate(words, application, appliedAt, 'day'),
-      ].join(' ·\u00a0')}
+      )}
       figure={<Amount value={deposit} currency={currency} code />}
       under={
         DONE.includes(state) ? (

@@ -10,6 +10,7 @@ import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { fromBase64, saveFile } from '#ui/download/save-file.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -278,7 +279,7 @@ function Mine({ offer }: { offer: OfferDetail }) {
     <section className={styles.box}>
       <p>{t('ipo.youAsked', { count: Number(own.lots) })}</p>
       <p className={styles.soft}>
-        {`${t(`offer.${own.kind}.application.${own.state}`)} ·\u00a0${money(own.deposit, own.currency)}`}
+        {dotted(t(`offer.${own.kind}.application.${own.state}`), money(own.deposit, own.currency))}
       </p>
       <ButtonLink kind="secondary" icon={Ticket} to={applicationPath(own)}>
         {t('ipo.toApplication')}

@@ -1,6 +1,7 @@
 import { SECTORS } from '#features/market/contract.ts';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/calendar/local-time.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { DateStyle } from '#ui/i18n/write-date.ts';
 import type { ChipTone } from '#ui/list/list.tsx';
@@ -104,8 +105,7 @@ export function whatItIs(
   { symbol, exchange, sector }: Pick<OfferItem, 'symbol' | 'exchange' | 'sector'>,
 ): string {
   const known = SECTORS.find((each) => each === sector);
-  const parts = [symbol, t(`ipo.exchange.${exchange}`), ...(known ? [t(`market.sector.${known}`)] : [])];
-  return parts.join(' ·\u00a0');
+  return dotted(symbol, t(`ipo.exchange.${exchange}`), known ? t(`market.sector.${known}`) : null);
 }
 
 /** The price range, or the issue price once it is known. */

@@ -3,6 +3,7 @@ import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { Percent } from '#ui/figures/percent.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Card, StateChip } from '#ui/list/list.tsx';
@@ -27,9 +28,7 @@ export function OpenOffer({ offer }: { offer: OfferItem }) {
         <Monogram symbol={offer.symbol} />
         <span className={styles.names}>
           <strong>{offer.company}</strong>
-          <span
-            className={styles.soft}
-          >{`${offer.symbol} ·\u00a0${t(`ipo.exchange.${offer.exchange}`)}`}</span>
+          <span className={styles.soft}>{dotted(offer.symbol, t(`ipo.exchange.${offer.exchange}`))}</span>
         </span>
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>

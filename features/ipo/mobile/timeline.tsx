@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { OfferItem } from '../contract.ts';
 import styles from './ipo.module.css';
@@ -51,7 +52,10 @@ export function Timeline({ title, exchange, points }: TimelineProps) {
             <span className={styles.soft}>
               {point.isOver || Date.parse(point.at) <= now
                 ? offerMoment(words, { exchange }, point.at)
-                : `${offerMoment(words, { exchange }, point.at)} ·\u00a0${t('ipo.in', { time: timeLeft(words, point.at, now) })}`}
+                : dotted(
+                    offerMoment(words, { exchange }, point.at),
+                    t('ipo.in', { time: timeLeft(words, point.at, now) }),
+                  )}
             </span>
           </li>,
         ])}

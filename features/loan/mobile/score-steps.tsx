@@ -1,3 +1,4 @@
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
@@ -107,7 +108,7 @@ function History({ terms: { history } }: { terms: LoanTermsShown }) {
       <summary>{t('loan.history')}</summary>
       <KeyValue
         items={history.map(({ at, reason, change, score }) => ({
-          label: `${loanDay(words, at)} ·\u00a0${t(reasonKey(reason))}`,
+          label: dotted(loanDay(words, at), t(reasonKey(reason))),
           value:
             reason === 'verified' ? String(score) : `${change > 0 ? '+' : '−'}${Math.abs(change)} → ${score}`,
         }))}

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -100,7 +101,7 @@ function Loan({ wish }: { wish: Wish }) {
         items={[
           { label: t('margin.lent'), value: money(formatMoney(borrowed)) },
           {
-            label: `${t('margin.night')} ·\u00a0${t('margin.yearly', { percent: words.percent(yearly) })}`,
+            label: dotted(t('margin.night'), t('margin.yearly', { percent: words.percent(yearly) })),
             value: money(formatMoney(night)),
           },
           { label: t('margin.month'), value: `≈\u00a0${money(formatMoney(month))}` },

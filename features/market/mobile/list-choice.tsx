@@ -1,5 +1,6 @@
 import { Check, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
@@ -41,12 +42,12 @@ export function ListChoice({ sorting, onSort, sector, onSector }: ListChoiceProp
   const words = useWords();
   const { t } = words;
   const [isOpen, setIsOpen] = useState(false);
-  const said = [
+  const said = dotted(
     sorting === null
       ? t('market.sort.bySector')
       : `${t('market.sort.by', { sort: t(`market.sort.${sorting.sort}`) })} ${orderText(words, sorting)}`,
-    ...(sector === null ? [] : [t(`market.sector.${sector}`)]),
-  ].join(' ·\u00a0');
+    sector === null ? null : t(`market.sector.${sector}`),
+  );
   const isOwn = sector !== null || (sorting !== null && !isSame(sorting, FIRST_SORTING));
   return (
     <>

@@ -1,5 +1,6 @@
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import type { StockDetail } from '../contract.ts';
@@ -18,10 +19,10 @@ export function QuoteOrigin({ stock }: { stock: StockDetail }) {
   const place = find(`market.exchange.${stock.kind === 'rate' ? 'rate' : stock.exchange}`) ?? stock.exchange;
   const source = find(`market.source.${stock.source}`) ?? stock.source;
   const age = isOpen ? ago(stock.quotedAt, now) : date(stock.quotedAt, 'moment', zone);
-  const rests = isOpen || !holiday ? [] : [t(`market.holiday.${holiday}`)];
+  const rest = isOpen || !holiday ? null : t(`market.holiday.${holiday}`);
   return (
     <p className={styles.origin}>
-      <span>{[place, source, age, ...rests].join(' ·\u00a0')}</span>
+      <span>{dotted(place, source, age, rest)}</span>
       {stock.stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Holiday } from '#kernel/calendar/holiday.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { DOT } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { Country } from '../contract.ts';
 import styles from './market-list.module.css';
@@ -35,7 +36,7 @@ export function SessionLine({ country, session, of }: SessionLineProps) {
     <p className={styles.session}>
       <span className={open ? `${styles.dot} ${styles.open}` : styles.dot} />
       <span>
-        {of === undefined ? null : <b>{`${of} ·\u00a0`}</b>}
+        {of === undefined ? null : <b>{of + DOT}</b>}
         {sessionText(words, country, session, now)}
       </span>
     </p>

@@ -9,6 +9,7 @@ import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -62,7 +63,7 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
       {Action ? <Action stock={stock} /> : null}
     </Fragment>
   ));
-  const bar = <AppBar back="/situation" title={`${stock.symbol} ·\u00a0${stock.name}`} actions={actions} />;
+  const bar = <AppBar back="/situation" title={dotted(stock.symbol, stock.name)} actions={actions} />;
   // What cannot be bought has no button: the notice says why.
   const buy =
     buying && stock.tradable && stock.standing.halt === null ? (

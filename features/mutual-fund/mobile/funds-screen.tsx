@@ -6,6 +6,7 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { Percent } from '#ui/figures/percent.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Bars } from '#ui/icon/own-icons.ts';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
@@ -147,7 +148,7 @@ function FundRow({ fund }: { fund: FundItem }) {
       detail={
         <>
           <RiskSteps risk={risk} look="small" />
-          {`${t('fund.row.risk', { risk })} ·\u00a0${t(`fund.kind.${kind}`)}`}
+          {dotted(t('fund.row.risk', { risk }), t(`fund.kind.${kind}`))}
         </>
       }
       figure={

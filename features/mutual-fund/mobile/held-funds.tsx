@@ -5,6 +5,7 @@ import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { sumByCurrency } from '#ui/figures/sum-by-currency.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -56,10 +57,10 @@ export function HeldRow({ held }: { held: FundHolding }) {
       detail={
         isSome(held.coming)
           ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })
-          : [
+          : dotted(
               t('fund.mine.units', { units: price(withDecimals(held.units, 2)) }),
-              ...(held.navDate === null ? [] : [fundDay(words, held.navDate)]),
-            ].join(' ·\u00a0')
+              held.navDate === null ? null : fundDay(words, held.navDate),
+            )
       }
       figure={held.value === null ? null : <Amount value={held.value} currency={held.currency} code />}
       under={

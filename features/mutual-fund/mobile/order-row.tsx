@@ -1,6 +1,7 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type ChipTone, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -38,7 +39,7 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
       to={`/mutualFunds/order/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
       title={order.name}
-      detail={`${t(`fund.order.side.${order.side}`)} ·\u00a0${fundMoment(words, order.createdAt, 'day')}`}
+      detail={dotted(t(`fund.order.side.${order.side}`), fundMoment(words, order.createdAt, 'day'))}
       note={order.state === 'ordered' ? t('fund.order.waits', { date: fundDay(words, order.navDate) }) : null}
       figure={
         order.side === 'buy' && order.amount !== null ? (

@@ -5,6 +5,7 @@ import { LOCALES } from '#kernel/i18n/language.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ListItem } from '#ui/list/list.tsx';
 import type { NewsFigures, NewsItem } from '../contract.ts';
@@ -66,12 +67,7 @@ function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefine
       {isEarlier ? (
         <span className={styles.soft}>{date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])}</span>
       ) : null}
-      <span className={styles.soft}>
-        {others
-          .slice(0, 2)
-          .map(({ symbol }) => symbol)
-          .join(' ·\u00a0')}
-      </span>
+      <span className={styles.soft}>{dotted(...others.slice(0, 2).map(({ symbol }) => symbol))}</span>
     </>
   );
 }

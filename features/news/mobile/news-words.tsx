@@ -1,4 +1,5 @@
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { DOT } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { NewsItem } from '../contract.ts';
 import styles from './news.module.css';
@@ -12,10 +13,10 @@ export function Origin({ item, read = false }: { item: NewsItem; read?: boolean 
   return (
     <>
       {useSource(item)}
-      {' ·\u00a0'}
+      {DOT}
       <When item={item} />
-      {item.minutes === null ? '' : ` ·\u00a0${t('news.min', { count: item.minutes })}`}
-      {read ? ` ·\u00a0${t('news.read')}` : ''}
+      {item.minutes === null ? '' : DOT + t('news.min', { count: item.minutes })}
+      {read ? DOT + t('news.read') : ''}
     </>
   );
 }
@@ -34,7 +35,7 @@ export function Byline({ item }: { item: NewsItem }) {
       <span className={styles.source}>{source}</span>
       <span className={styles.soft}>
         <When item={item} />
-        {item.minutes === null ? '' : ` ·\u00a0${t('news.minutes', { count: item.minutes })}`}
+        {item.minutes === null ? '' : DOT + t('news.minutes', { count: item.minutes })}
       </span>
     </p>
   );

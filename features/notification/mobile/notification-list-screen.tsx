@@ -7,6 +7,7 @@ import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { ChangePill } from '#ui/figures/change.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
@@ -125,7 +126,7 @@ function Told({ item }: { item: Notification }) {
 function fromWhere({ logIn }: Notification): string | null {
   if (logIn === null) return null;
   const device = [logIn.browser, logIn.system].filter(Boolean).join(', ');
-  return [device, logIn.address].filter(Boolean).join(' ·\u00a0') || null;
+  return dotted(device, logIn.address) || null;
 }
 
 /** A day's log-ins from one kind of device in one line, with the time of each; it unfolds. */

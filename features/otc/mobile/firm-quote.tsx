@@ -2,6 +2,7 @@ import { getStock } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { SpreadRail } from '#ui/figures/spread-rail.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
@@ -43,9 +44,7 @@ function Heading({ quote }: { quote: OtcQuote }) {
           {words.t('otc.heading', { side: quote.side, quantity: words.quantity(quote.quantity), symbol })}
         </h2>
         <p className={styles.soft}>
-          {stock === undefined
-            ? '\u00a0'
-            : `${stock.name} ·\u00a0${words.t(`market.exchange.${stock.exchange}`)}`}
+          {stock === undefined ? '\u00a0' : dotted(stock.name, words.t(`market.exchange.${stock.exchange}`))}
         </p>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { SpreadRail } from '#ui/figures/spread-rail.tsx';
+import { DOT } from '#ui/i18n/dotted.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -234,7 +235,7 @@ function Positions({ otc: { form, sellable, chosen, change } }: { otc: Otc }) {
               quantity: words.quantity(free),
               price: `$${words.price(position.buyPrice)}`,
             })}
-            {position.leverage === '1' ? null : ` ·\u00a0${position.leverage}×`}
+            {position.leverage === '1' ? null : `${DOT}${position.leverage}×`}
           </span>
         </label>
       ))}

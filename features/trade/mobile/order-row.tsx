@@ -1,5 +1,6 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { SideMonogram } from '#ui/figures/side-monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { OrderItem } from '../contract.ts';
@@ -18,11 +19,11 @@ export function OrderRow({ order }: { order: OrderItem }) {
       to={`/trade/stockTradeDetail/${order.id}`}
       lead={<SideMonogram symbol={order.symbol} side={order.side} />}
       title={t('trade.order.title', { side: order.side, symbol: order.symbol })}
-      detail={[
+      detail={dotted(
         t('trade.shares', { quantity: quantity(order.quantity), count: Number(order.quantity) }),
-        ...(order.leverage === '1' ? [] : [`${order.leverage}×`]),
+        order.leverage === '1' ? null : `${order.leverage}×`,
         momentText(words, exchangeTime(words, order.stockId, order.createdAt, 'day'), order.splitSince),
-      ].join(' ·\u00a0')}
+      )}
       figure={<HeadFigure order={order} />}
       under={<Under order={order} />}
     />

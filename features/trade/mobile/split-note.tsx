@@ -1,3 +1,4 @@
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { SplitSince } from '../contract.ts';
 import styles from './trade.module.css';
@@ -11,7 +12,7 @@ export function SplitNote({ since }: { since: SplitSince | null }) {
 
 /** When a row of a list was, before a split where there was one since. */
 export function momentText({ t }: Words, moment: string, since: SplitSince | null): string {
-  return since === null ? moment : `${moment} ·\u00a0${t('trade.split.before', { ratio: ratioText(since) })}`;
+  return since === null ? moment : dotted(moment, t('trade.split.before', { ratio: ratioText(since) }));
 }
 
 const ratioText = ({ numerator, denominator }: SplitSince) => `${numerator}:${denominator}`;

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { AmountField } from '#ui/field/amount-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
@@ -95,7 +96,7 @@ function WithdrawnField(props: {
       onChange={(typed) => field.onChange(plainDecimal(typed))}
       label={t('withdrawal.amount')}
       prefix="$"
-      hint={`${t('withdrawal.amount.hint', { minimum: money(minimum, currency) })} ·\u00a0${cost}`}
+      hint={dotted(t('withdrawal.amount.hint', { minimum: money(minimum, currency) }), cost)}
       error={reasonText(find, errors.amount)}
       placeholder="0.00"
       action={

@@ -1,3 +1,4 @@
+import { DOT } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { levelStart, nextLevelAt } from '../../membership.ts';
 import styles from './profile.module.css';
@@ -38,7 +39,7 @@ export function LevelPoints({ level, points }: { level: number; points: number }
   return (
     <p className={styles.points}>
       {t('account.profile.points', { points })}
-      {' ·\u00a0'}
+      {DOT}
       {next === null
         ? t('account.profile.topLevel')
         : t('account.profile.nextLevel', { points: next - points, level: level + 1 })}

@@ -5,6 +5,7 @@ import { getKyc } from '#features/identity/contract.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { DOT } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
@@ -56,7 +57,7 @@ function Person({ user }: { user: User }) {
             ) : null}
           </p>
           <p className={styles.small}>
-            {name === null ? null : `${phone} ·\u00a0`}
+            {name === null ? null : phone + DOT}
             {user.creditScore === null
               ? t('account.profile.credit.none')
               : t('account.profile.credit', { score: user.creditScore })}

@@ -5,6 +5,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Arrow } from '#ui/figures/change.tsx';
 import { directionOf, writeDecimal } from '#ui/i18n/decimal.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Section } from '#ui/list/list.tsx';
 import { listSectors, type SectorDay } from '../../contract.ts';
@@ -38,7 +39,7 @@ export function SectorMap() {
   return (
     <Section
       title={t(earlier.length === 0 ? 'market.search.sectors' : 'market.search.sectors.last')}
-      note={dated.length === 0 ? undefined : dated.join(' ·\u00a0')}
+      note={dotted(...dated) || undefined}
     >
       <div className={styles.map}>
         {rows.map(({ row, share }) => (

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { DOT, dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { ReviewSheet } from '#ui/preview/review-sheet.tsx';
@@ -100,8 +101,11 @@ function PositionText({ position }: { position: PositionItem }) {
     <span>
       {t('trade.shares', { quantity: quantity(free), count: Number(free) })}
       <span className={styles.soft}>
-        {` ·\u00a0${t('trade.position.bought', { price: `$${price(position.buyPrice)}` })} ·\u00a0`}
-        {exchangeTime(words, position.stockId, position.openedAt, 'day')}
+        {DOT}
+        {dotted(
+          t('trade.position.bought', { price: `$${price(position.buyPrice)}` }),
+          exchangeTime(words, position.stockId, position.openedAt, 'day'),
+        )}
       </span>
     </span>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { OrderItem } from '../../contract.ts';
@@ -104,7 +105,7 @@ function RungButton({ rung, isChosen, onChoose }: RungButtonProps) {
       </span>
       <span className={styles.rungPrice}>{price(rung.price)}</span>
       <span className={styles.marks}>
-        {rung.marks.map((each) => t(`limitTrade.mark.${each}`)).join(' ·\u00a0')}
+        {dotted(...rung.marks.map((each) => t(`limitTrade.mark.${each}`)))}
       </span>
     </button>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PagedCall } from '#ui/call/use-paged-call.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { SideMonogram } from '#ui/figures/side-monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -58,7 +59,7 @@ function WaitingOrder({ order, quote }: { order: OrderItem; quote: QuoteTick | u
         to={`/trade/stockTradeDetail/${order.id}`}
         lead={<SideMonogram symbol={symbol} side={side} />}
         title={t('trade.order.title', { side, symbol })}
-        detail={`${sizeText(words, order)} ·\u00a0${t(`trade.timeInForce.${order.timeInForce}`)}`}
+        detail={dotted(sizeText(words, order), t(`trade.timeInForce.${order.timeInForce}`))}
         figure={
           distance === null || distance.isThere ? (
             `$${price(limitPrice ?? '0')} ${currency}`

@@ -5,6 +5,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Fold, Folds } from '#ui/list/fold.tsx';
 import { KeyValue, List, ListItem } from '#ui/list/list.tsx';
@@ -127,9 +128,7 @@ function OrderHead({ order }: { order: OrderDetail }) {
         <div>
           <h2>{done}</h2>
           <p className={styles.soft}>
-            {order.name}
-            {' ·\u00a0'}
-            {t(`market.exchange.${exchangeOf(order.stockId)}`)}
+            {dotted(order.name, t(`market.exchange.${exchangeOf(order.stockId)}`))}
           </p>
           {hasFills ? null : <State order={order} />}
         </div>
@@ -183,7 +182,7 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
   const words = useWords();
   const { t } = words;
   const title = t('trade.order.fills', { count: fills.length });
-  const summed = fills.map((fill) => fillText(words, fill)).join(' ·\u00a0');
+  const summed = dotted(...fills.map((fill) => fillText(words, fill)));
   return (
     <Fold icon={ListTree} title={title} detail={summed} isList>
       <List label={title}>

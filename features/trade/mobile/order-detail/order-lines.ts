@@ -7,6 +7,7 @@ import {
   parseQuantity,
   quantity,
 } from '#kernel/money/money.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { OrderDetail, OrderItem } from '../../contract.ts';
@@ -91,11 +92,11 @@ function costLines({ t, money: shown }: Words, order: OrderDetail): KeyValueItem
 }
 
 function typeText({ t }: Words, order: OrderDetail): string {
-  return [
+  return dotted(
     t(`trade.type.${order.type}`),
-    ...(order.type === 'limit' ? [t(`trade.timeInForce.${order.timeInForce}`)] : []),
-    ...(order.leverage === '1' ? [] : [`${order.leverage}×`]),
-  ].join(' ·\u00a0');
+    order.type === 'limit' ? t(`trade.timeInForce.${order.timeInForce}`) : null,
+    order.leverage === '1' ? null : `${order.leverage}×`,
+  );
 }
 
 function priceLine(

@@ -1,4 +1,5 @@
 import { shownTrigger } from '#features/margin/contract.ts';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import type { BuyPreview } from '../../contract.ts';
@@ -62,7 +63,7 @@ function loanLines(
     { label: t('margin.own'), value: money(preview.principal) },
     { label: t('margin.lent'), value: money(preview.borrowed) },
     {
-      label: `${t('margin.night')} ·\u00a0${t('margin.yearly', { percent: words.percent(preview.yearlyPercent) })}`,
+      label: dotted(t('margin.night'), t('margin.yearly', { percent: words.percent(preview.yearlyPercent) })),
       value: money(preview.nightlyFee),
     },
     { label: t('margin.callAt'), value: trigger(callPrice) },

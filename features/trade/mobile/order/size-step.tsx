@@ -4,6 +4,7 @@ import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { AmountField } from '#ui/field/amount-field.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { DOT } from '#ui/i18n/dotted.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -154,7 +155,7 @@ function Estimate({ stock, shares, price }: { stock: StockDetail; shares: string
     <p className={styles.estimate}>
       {`≈\u00a0${words.money(cost.value, stock.currency)}`}
       {cost.pesos === null ? null : (
-        <span className={styles.soft}>{` ·\u00a0≈\u00a0${words.money(cost.pesos, 'MXN')}`}</span>
+        <span className={styles.soft}>{`${DOT}≈\u00a0${words.money(cost.pesos, 'MXN')}`}</span>
       )}
     </p>
   );

@@ -4,6 +4,7 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -59,18 +60,16 @@ function ClosedRow({ position }: { position: PositionItem }) {
       to={`/trade/stockPositionDetail/${position.id}`}
       lead={<Monogram symbol={position.symbol} />}
       title={position.symbol}
-      detail={[
+      detail={dotted(
         t('trade.shares', { quantity: quantity(position.quantity), count: Number(position.quantity) }),
-        ...(position.closeDate === null
-          ? []
-          : [
-              momentText(
-                words,
-                exchangeTime(words, position.stockId, position.closeDate, 'day'),
-                position.splitSince,
-              ),
-            ]),
-      ].join(' ·\u00a0')}
+        position.closeDate === null
+          ? null
+          : momentText(
+              words,
+              exchangeTime(words, position.stockId, position.closeDate, 'day'),
+              position.splitSince,
+            ),
+      )}
       figure={
         position.totalProfit === null ? null : (
           <Signed value={position.totalProfit} currency={position.currency} code />

@@ -8,6 +8,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { Flash } from '#ui/figures/flash.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import { ClockLine } from '#ui/preview/notice.tsx';
@@ -45,7 +46,7 @@ export function PositionDetailScreen() {
   const [isClosing, setIsClosing] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const title =
-    position === undefined ? words.t('trade.position.screen') : `${position.symbol} ·\u00a0${position.name}`;
+    position === undefined ? words.t('trade.position.screen') : dotted(position.symbol, position.name);
   const free = position === undefined ? '0' : freeShares(position);
   const canClose = position?.state === 'open' && !position.building && !isNothing(free);
   return (

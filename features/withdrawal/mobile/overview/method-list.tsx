@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/button/button.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -49,7 +50,7 @@ function MethodRow({ method: { method, currency, fee, off } }: { method: Withdra
     <Row
       lead={<MethodIcon method={method} />}
       title={t(`withdrawal.method.${method}`)}
-      note={off === null ? `${t(`withdrawal.from.${currency}`)} ·\u00a0${cost}` : t(`withdrawal.off.${off}`)}
+      note={off === null ? dotted(t(`withdrawal.from.${currency}`), cost) : t(`withdrawal.off.${off}`)}
       end={off === null ? null : <StateChip>{t('withdrawal.off')}</StateChip>}
       {...(off === null ? { to: `/withdrawal?method=${method}`, chevron: true } : {})}
     />

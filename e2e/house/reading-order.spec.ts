@@ -70,11 +70,11 @@ const SCREENS: readonly (readonly [path: string, tree: string])[] = [
   - region "Cotización"
   - region "Tu posición"
   - region "Gráfica de precios":
-    - list "Compraste y vendiste":
-      - listitem: /Compraste 1 a/
     - img /AAPL/
     - radiogroup "Plazo"
     - button "Ver como tabla"
+    - list "Compraste y vendiste":
+      - listitem: /Compraste 1 a/
   - heading "Tu posición" [level=2]
 - button "Vender"
 - button "Comprar"`,

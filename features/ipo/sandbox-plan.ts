@@ -1,19 +1,21 @@
-import { DAY_MS, type Exchange, HOUR_MS, nextSession } from '#kernel/calendar/calendar.ts';
+import { DAY_MS, type Exchange, HOUR_MS, isOpen, nextSession } from '#kernel/calendar/calendar.ts';
 import { type Price, parsePrice, price } from '#kernel/money/money.ts';
 import type { OfferDates } from './offer.ts';
 
 /**
  * The sandbox's own issues: one begins every three days, and each phase of an issue lasts longer than that, so that at any
- * business time there is one in each; with each an older company places shares at a fixed price. All of it but that price
- * is a function of an issue's number.
+ * business time there is one in each; with each an older company places shares at a fixed price. But for the announcement
+ * everything happens while both countries' exchanges are open. All of it but that price is a function of an issue's number.
  */
 const FIRST_AT = Date.parse('2015-01-02T15:00:00.000Z');
 const EVERY_MS = 3 * DAY_MS;
 const PENDING_MS = 4 * DAY_MS;
 const WINDOW_MS = 10 * DAY_MS;
-const PHASE_MS = 4 * DAY_MS;
-/** The longest that an issue takes from its announcement to its listing, with holidays between. */
-const LONGEST_MS = PENDING_MS + WINDOW_MS + 3 * PHASE_MS + 6 * DAY_MS;
+/** Longer than from one issue's close to the next one's, and two of them with Holy Week's holidays hardly more than ten days. */
+const PHASE_MS = 3 * DAY_MS + 6 * HOUR_MS;
+const LISTED_AFTER_MS = 4 * DAY_MS;
+/** The longest that an issue takes from its announcement to its listing, with weekends and holidays between. */
+const LONGEST_MS = PENDING_MS + WINDOW_MS + 2 * PHASE_MS + LISTED_AFTER_MS + 6 * DAY_MS;
 
 /** An invented company; nobody's. */
 interface Company {
@@ -157,13 +159,13 @@ export const bringsWithdrawn = (number: number): boolean => number % WITHDRAWN_E
 export function withdrawnIssue(number: number): SandboxIssue {
   const other = sandboxIssue(number + HEADS.length / 2);
   const company = { ...other.company, symbol: `${other.company.symbol}W` };
-  return { ...other, company, ...datesOf(number, company.exchange) };
+  return { ...other, company, ...datesOf(number) };
 }
 
 /** As `withdrawnIssue`. */
 export function withdrawnPlacement(number: number): SandboxPlacement {
   const other = sandboxPlacement(number + PLACED.length / 2);
-  return { ...other, ...datesOf(number, other.exchange) };
+  return { ...other, ...datesOf(number) };
 }
 
 /** The oldest issue that may still be on its way at an instant. */
@@ -180,7 +182,7 @@ export function sandboxIssue(number: number): SandboxIssue {
     priceHigh: parsePrice(company.high),
     volume: 8_000_000n + BigInt(number % 7) * 4_000_000n,
     allocatedLots: 180 + (number % 4) * 40,
-    ...datesOf(number, company.exchange),
+    ...datesOf(number),
   };
 }
 
@@ -192,7 +194,7 @@ export function sandboxPlacement(number: number): SandboxPlacement {
     exchange,
     volume: 3_000_000n + BigInt(number % 5) * 1_000_000n,
     allocatedLots: 210 + (number % 4) * 30,
-    ...datesOf(number, exchange),
+    ...datesOf(number),
   };
 }
 
@@ -201,14 +203,33 @@ export function placementPrice(close: Price): Price {
   return price(((close * 96n) / 100n / CENT) * CENT);
 }
 
-function datesOf(number: number, exchange: Exchange): OfferDates {
+function datesOf(number: number): OfferDates {
   const issuanceAt = announcedAt(number);
-  const opensAt = issuanceAt + PENDING_MS;
-  const closesAt = opensAt + WINDOW_MS + (number % 5) * HOUR_MS;
-  const allocatedAt = closesAt + PHASE_MS;
-  const lotteryAt = allocatedAt + PHASE_MS;
-  const listingAt = nextSession(exchange, lotteryAt + PHASE_MS).opensAt;
+  const opens = issuanceAt + PENDING_MS;
+  const closes = opens + WINDOW_MS + (number % 5) * HOUR_MS;
+  // What a weekend puts off does not put off what follows: an issue would overtake the one before.
+  const opensAt = inSession(opens, issuanceAt);
+  const closesAt = inSession(closes, opensAt);
+  const allocatedAt = inSession(closes + PHASE_MS, closesAt);
+  const lotteryAt = inSession(closes + 2 * PHASE_MS, allocatedAt);
+  const listingAt = nextOpening(Math.max(closes + 2 * PHASE_MS + LISTED_AFTER_MS, lotteryAt));
   return { issuanceAt, opensAt, closesAt, allocatedAt, lotteryAt, listingAt };
+}
+
+/** An instant if both countries trade then, else when they next begin to; on a later day where that is not after `before`. */
+function inSession(at: number, before: number): number {
+  const found = ALL_OPEN.every((exchange) => isOpen(exchange, at)) ? at : nextOpening(at);
+  return found > before ? found : nextOpening(before);
+}
+
+/** One of each country. */
+const ALL_OPEN: readonly Exchange[] = ['XNYS', 'XMEX'];
+
+/** After an instant, the first session's open of a day on which both countries trade; they open together. */
+function nextOpening(after: number): number {
+  const openings = ALL_OPEN.map((exchange) => nextSession(exchange, after).opensAt);
+  const latest = Math.max(...openings);
+  return openings.every((opensAt) => opensAt === latest) ? latest : nextOpening(latest - 1);
 }
 
 function companyOf(number: number): Company {

@@ -1392,6 +1392,7 @@ export interface MessageArguments {
   'corporate.state.done': never;
   'corporate.state.recorded': never;
   'corporate.strip': 'expected' | 'paid';
+  'corporate.sum': 'count' | 'gross' | 'quantity' | 'taxed' | 'withheld';
   'corporate.taxable': never;
   'corporate.title': never;
   'corporate.toStock': 'symbol';

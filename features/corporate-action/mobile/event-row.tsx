@@ -20,6 +20,7 @@ export function EventRow({ event, to }: { event: EventItem; to?: string }) {
           detail={actionSummary(words, event)}
           figure={<EventFigure event={event} />}
           under={underText(words, event)}
+          note={event.gross === null ? null : <Sum event={event} />}
           to={to}
         />
       </OwnFigures>
@@ -33,6 +34,19 @@ function EventFigure({ event: { net, currency, doneAt, quantity: before, quantit
     return <Amount value={net} currency={currency} code sign={doneAt === null ? 'minus' : 'always'} />;
   if (quantityAfter === null) return t('corporate.shares', { quantity: quantity(before) });
   return `${quantity(before)} → ${quantity(quantityAfter)}`;
+}
+
+/** How a dividend's amount comes about: of all shares, less the tax withheld. Nothing of a split. */
+function Sum({ event: { quantity: held, gross, withheld, currency } }: EventProps) {
+  const { t, quantity, money } = useWords();
+  if (gross === null || withheld === null) return null;
+  return t('corporate.sum', {
+    quantity: quantity(held),
+    count: Number(held),
+    gross: money(gross, currency, { code: false }),
+    taxed: withheld === '0.00' ? 'no' : 'yes',
+    withheld: money(withheld, currency, { code: false }),
+  });
 }
 
 interface EventProps {

@@ -14,7 +14,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listComing, listEvents } from '../contract.ts';
 import styles from './corporate-action.module.css';
 import { EventRow } from './event-row.tsx';
-import { useStatus } from './use-status.ts';
+import { useStatusQuery } from './use-status.ts';
 import { YearStrip } from './year-strip.tsx';
 
 /** So that the year's strip knows all of its months. */
@@ -26,9 +26,10 @@ export function EventsScreen() {
   const coming = useCallQuery(listComing, {}, { errorTip: false });
   const events = usePagedCall(listEvents, MANY);
   const ahead = coming.data?.items ?? [];
-  const year = useStatus()?.paidThisYear;
-  // Together, so that what is coming never pushes the others away under a finger.
-  const isLoading = events.isLoading || coming.isLoading;
+  const status = useStatusQuery();
+  const year = status.data?.paidThisYear;
+  // Together, so that what is coming, or the year, never pushes the others away under a finger.
+  const isLoading = events.isLoading || coming.isLoading || status.isLoading;
   const items = isLoading ? null : events.items;
   const isEmpty = items?.length === 0 && ahead.length === 0 && coming.data !== undefined;
   return (

@@ -3,5 +3,8 @@ import { getCorporateStatus } from '../contract.ts';
 
 const QUIET = { errorTip: false };
 
-/** What the profile's rows and their screen tell of dividends and the form, asked for once by all; undefined until it is known. */
-export const useStatus = () => useCallQuery(getCorporateStatus, {}, QUIET).data;
+/** What the profile's rows and their screen tell of dividends and the form, asked for once by all. */
+export const useStatusQuery = () => useCallQuery(getCorporateStatus, {}, QUIET);
+
+/** The same; undefined until it is known. */
+export const useStatus = () => useStatusQuery().data;

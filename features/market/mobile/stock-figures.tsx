@@ -3,31 +3,30 @@ import type { StockDetail } from '../contract.ts';
 import { placeInRange } from './day-range.ts';
 import styles from './stock.module.css';
 
-/** The day in figures, beside one another: of a share also what it can be bought and sold at. */
+/** The day in figures, beside one another: of a share also what it can be bought and sold at. What was before is in its range. */
 export function StockFigures({ stock }: { stock: StockDetail }) {
   const { t, price, number } = useWords();
   const decimals = stock.kind === 'rate' ? 4 : 2;
   const figure = (value: string | null) => (value === null ? t('market.stock.none') : price(value, decimals));
   const open = [t('market.stock.open'), figure(stock.open)] as const;
-  const previous = [t('market.stock.previousClose'), figure(stock.previousClose)] as const;
   const volume = [t('market.stock.volume'), number(Number(stock.volume), 'compact')] as const;
   const bid = [t('market.stock.bid'), figure(stock.bid)] as const;
   const ask = [t('market.stock.ask'), figure(stock.ask)] as const;
   // An index is neither bought nor sold, and nobody counts the dollars that change hands.
-  const [left, right] = {
+  const columns = {
     stock: [
-      [bid, open, previous],
+      [bid, open],
       [ask, volume],
     ],
-    index: [[open, previous], [volume]],
-    rate: [[open], [previous]],
-  }[stock.kind] as [Figure[], Figure[]];
+    index: [[open], [volume]],
+    rate: [[open]],
+  }[stock.kind] as readonly (readonly Figure[])[];
   return (
     <>
       <DayRange stock={stock} figure={figure} />
       <div className={styles.figures}>
-        {[left, right].map((column) => (
-          <dl key={column[0]?.[0]} className={styles.column}>
+        {columns.map((column) => (
+          <dl key={column[0]?.[0]}>
             {column.map(([label, value]) => (
               <div key={label} className={styles.figure}>
                 <dt>{label}</dt>
@@ -48,6 +47,7 @@ function DayRange({ stock, figure }: { stock: StockDetail; figure: (value: strin
   const { t } = useWords();
   const { low, high, price, previousClose } = stock;
   const left = (value: string) => ({ left: `${placeInRange(value, low, high) * 100}%` });
+  const before = `${placeInRange(previousClose, low, high) * 100}%`;
   return (
     <div className={styles.range}>
       <p className={styles.rangeEnds}>
@@ -63,6 +63,11 @@ function DayRange({ stock, figure }: { stock: StockDetail; figure: (value: strin
         <span className={styles.before} style={left(previousClose)} />
         <span className={styles.now} style={left(price)} />
       </div>
+      <p className={styles.beforeName}>
+        <span style={{ left: before, transform: `translateX(-${before})` }}>
+          {t('market.stock.previousClose')} <b>{figure(previousClose)}</b>
+        </span>
+      </p>
     </div>
   );
 }

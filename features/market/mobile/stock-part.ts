@@ -20,6 +20,8 @@ export interface StockPart {
   readonly ScreenAction?: ComponentType<{ stock: StockDetail }>;
   /** Above its chart; draws nothing where it has nothing to say of this stock. */
   readonly Head?: ComponentType<{ stock: StockDetail }>;
+  /** Whether it knows what stands above the chart: until then the screen waits, so that the chart never moves. */
+  readonly useIsKnown?: (stockId: string) => boolean;
   /** A button beside Buy; draws nothing where nothing can be sold. */
   readonly SellButton?: ComponentType<{ stock: StockDetail }>;
   /** What the investor traded of it, newest first and the same list until it changes: the chart marks it. */

@@ -39,7 +39,17 @@ const MINUTE_MS = 60_000;
 
 /** One stock: its price, its chart, its day, what other features say of it, and Buy in thumb's reach. */
 export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
+  return <Stock parts={parts} useIsKnown={isKnownOf(parts)} />;
+}
+
+interface StockProps {
+  parts: readonly StockPart[];
+  useIsKnown: NonNullable<StockPart['useIsKnown']>;
+}
+
+function Stock({ parts, useIsKnown }: StockProps) {
   const { id } = useParams({ strict: false }) as { id: string };
+  const isKnown = useIsKnown(id);
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const stock = query.data ?? null;
   const [isBuying, setIsBuying] = useState(false);
@@ -56,7 +66,7 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
   }, [loggedIn, buying, id]);
   useNoted(stock);
   const { t } = useWords();
-  if (stock === null) return <StockPending query={query} />;
+  if (stock === null || !isKnown) return <StockPending query={query} />;
   const actions = parts.map(({ id, Action, ScreenAction }) => (
     <Fragment key={id}>
       {ScreenAction ? <Live stock={stock} of={ScreenAction} /> : null}
@@ -96,6 +106,10 @@ export function StockScreen({ parts }: { parts: readonly StockPart[] }) {
 const NO_TRADES: readonly OwnTrade[] = [];
 const noTrades = () => NO_TRADES;
 const tradesOf = (parts: readonly StockPart[]) => parts.find((part) => part.useTrades)?.useTrades ?? noTrades;
+
+const alwaysKnown = () => true;
+const isKnownOf = (parts: readonly StockPart[]) =>
+  parts.find((part) => part.useIsKnown)?.useIsKnown ?? alwaysKnown;
 
 const noCost = () => null;
 const costOf = (parts: readonly StockPart[]) => parts.find((part) => part.useCost)?.useCost ?? noCost;

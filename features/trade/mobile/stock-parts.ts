@@ -4,7 +4,7 @@ import { isWished } from './order/kept-wish.ts';
 import { HeldHead } from './position/held-head.tsx';
 import { HeldPositions } from './position/held-positions.tsx';
 import { SellButton } from './position/sell-button.tsx';
-import { useOwnCost, useOwnTrades } from './use-own-trades.ts';
+import { useIsOwnKnown, useOwnCost, useOwnTrades } from './use-own-trades.ts';
 
 const loadOrderSheet = async () => ({ default: (await import('./order/order-sheet.tsx')).OrderSheet });
 
@@ -14,6 +14,7 @@ export const stockParts: readonly StockPart[] = [
     id: 'trade',
     order: 1,
     Head: HeldHead,
+    useIsKnown: useIsOwnKnown,
     SellButton,
     useTrades: useOwnTrades,
     useCost: useOwnCost,

@@ -55,7 +55,6 @@ export function ChartPanel({ stock, trades, cost }: ChartPanelProps) {
   const showSheet = (name: typeof sheet) => (open: boolean) => setSheet(open ? name : null);
   return (
     <section aria-label={words.t('market.chart')}>
-      <OwnTrades trades={trades} bars={bars} zone={zone} />
       <ChartStrip
         look={choices.look}
         period={period}
@@ -82,6 +81,7 @@ export function ChartPanel({ stock, trades, cost }: ChartPanelProps) {
         onSettings={() => setSheet('settings')}
         onTable={() => setSheet('table')}
       />
+      <OwnTrades trades={trades} bars={bars} zone={zone} />
       <ChartSettingsSheet
         open={sheet === 'settings'}
         onOpenChange={showSheet('settings')}

@@ -1,6 +1,7 @@
 import { type IndicatorCreate, type IndicatorFigure, type KLineData, registerIndicator } from 'klinecharts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { Indicator, IndicatorSettings } from './chart-choices.ts';
+import { type Box, freePlace } from './free-place.ts';
 import { bollinger, ema, kdj, macd, rsi, sma, stochastic, type Values } from './indicators.ts';
 import { barOf, type OwnTrade } from './own-trade.ts';
 
@@ -147,13 +148,15 @@ interface CostLine {
 interface CostPlace {
   readonly width: number;
   readonly height: number;
+  /** What its name may not cover. */
+  readonly taken: readonly Box[];
   readonly textPx: () => number;
   readonly token: (name: `--${string}`) => string;
 }
 
-/** A dotted line at what a share cost, named at its beginning; nothing where that lies outside of what is drawn. */
+/** A dotted line at what a share cost, named where its name covers nothing; nothing where that lies outside of what is drawn. */
 function drawCost(ctx: CanvasRenderingContext2D, text: string, y: number, place: CostPlace): void {
-  const { width, height, token } = place;
+  const { width, height, taken, token } = place;
   const textPx = place.textPx();
   if (y < textPx || y > height - textPx) return;
   ctx.strokeStyle = token('--anil');
@@ -164,13 +167,49 @@ function drawCost(ctx: CanvasRenderingContext2D, text: string, y: number, place:
   ctx.lineTo(width, y);
   ctx.stroke();
   ctx.setLineDash([]);
-  const [left, wide] = [textPx * 0.5, ctx.measureText(text).width + textPx];
+  const [wide, high] = [ctx.measureText(text).width + textPx, textPx * 1.7];
+  const { left, top } = freePlace(
+    { y, width: wide, height: high, gap: textPx * 0.5 },
+    { width, height },
+    taken,
+  );
   ctx.beginPath();
-  ctx.roundRect(left, y - textPx * 0.85, wide, textPx * 1.7, 4);
+  ctx.roundRect(left, top, wide, high, 4);
   ctx.fillStyle = token('--anil-tint');
   ctx.fill();
   ctx.fillStyle = token('--anil');
-  ctx.fillText(text, left + wide / 2, y + 0.5);
+  ctx.fillText(text, left + wide / 2, top + high / 2 + 0.5);
+}
+
+type Drawing = Parameters<NonNullable<IndicatorCreate['draw']>>[0];
+
+/** Where prices are drawn, the last one's line too. */
+function drawnPrices({ chart, bounding, xAxis, yAxis }: Drawing, isLine: boolean): Box[] {
+  const bars = chart.getDataList();
+  const last = bars.at(-1);
+  if (last === undefined) return [];
+  const { realFrom, realTo } = chart.getVisibleRange();
+  const half = (xAxis.convertToPixel(1) - xAxis.convertToPixel(0)) / 2;
+  const lastY = yAxis.convertToPixel(last.close);
+  const boxes: Box[] = [{ left: 0, right: bounding.width, top: lastY, bottom: lastY }];
+  for (let at = Math.max(0, realFrom - 1); at <= Math.min(realTo, bars.length - 1); at += 1) {
+    const bar = bars[at];
+    if (!bar) continue;
+    const x = xAxis.convertToPixel(at);
+    // A line goes on to the next close.
+    const next = isLine ? (bars[at + 1] ?? bar) : bar;
+    const prices = isLine ? [bar.close, next.close] : [bar.high, bar.low];
+    const [top, bottom] = [Math.max(...prices), Math.min(...prices)].map((value) =>
+      yAxis.convertToPixel(value),
+    );
+    boxes.push({
+      left: isLine ? x : x - half,
+      right: isLine ? x + 2 * half : x + half,
+      top: top ?? lastY,
+      bottom: bottom ?? lastY,
+    });
+  }
+  return boxes;
 }
 
 /** Half a mark's width, in widths of its text. */
@@ -186,13 +225,16 @@ export function ownTrades(
     letterOf: (side: OwnTrade['side']) => string;
     textPx: () => number;
     token: (name: `--${string}`) => string;
+    /** Closes alone are drawn, not candles. */
+    isLine: boolean;
     /** What a share cost on average, with its words. */
     cost?: CostLine;
   },
 ): IndicatorCreate {
   return {
     name: OWN_TRADES,
-    draw: ({ ctx, chart, bounding, xAxis, yAxis }) => {
+    draw: (drawing) => {
+      const { ctx, chart, bounding, xAxis, yAxis } = drawing;
       const bars = chart.getDataList();
       const textPx = look.textPx();
       const radius = textPx * MARK_RADIUS_TEXTS;
@@ -200,15 +242,28 @@ export function ownTrades(
       ctx.textAlign = 'center';
       ctx.textBaseline = 'middle';
       ctx.font = `700 ${textPx}px ${getComputedStyle(document.body).fontFamily}`;
-      if (look.cost)
-        drawCost(ctx, look.cost.text, yAxis.convertToPixel(look.cost.at), { ...bounding, ...look });
-      for (const { side, at, price } of trades.toReversed()) {
+      const marks = trades.toReversed().flatMap(({ side, at, price }) => {
         const bar = barOf(bars, Date.parse(at));
-        if (bar === null) continue;
-        const x = xAxis.convertToPixel(bar);
+        if (bar === null) return [];
         const y = yAxis.convertToPixel(Number(price));
         // What lies above or below what is drawn stands at its edge.
         const within = Math.min(Math.max(y, radius), bounding.height - radius);
+        return [{ side, x: xAxis.convertToPixel(bar), within }];
+      });
+      if (look.cost) {
+        const taken = marks.map(({ x, within }) => ({
+          left: x - radius,
+          right: x + radius,
+          top: within - radius,
+          bottom: within + radius,
+        }));
+        drawCost(ctx, look.cost.text, yAxis.convertToPixel(look.cost.at), {
+          ...bounding,
+          ...look,
+          taken: [...drawnPrices(drawing, look.isLine), ...taken],
+        });
+      }
+      for (const { side, x, within } of marks) {
         const [ground, ink] = side === 'buy' ? BOUGHT : SOLD;
         ctx.beginPath();
         ctx.arc(x, within, radius, 0, 2 * Math.PI);

@@ -1,6 +1,6 @@
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import type { Zone } from '#ui/i18n/write-date.ts';
+import type { DateStyle, Zone } from '#ui/i18n/write-date.ts';
 import type { BarItem } from '../../contract.ts';
 import styles from './chart.module.css';
 import type { OwnTrade } from './own-trade.ts';
@@ -13,19 +13,29 @@ interface OwnTradesProps {
   readonly zone: Zone;
 }
 
-/** One's own trades that the chart marks: the newest in sight, each for who cannot see the chart. Nothing where there are none. */
+/**
+ * One's own trades that the chart marks: the newest in sight, each for who cannot see the chart. The newest of all where it marks
+ * none, so that nothing moves with its range; nothing where nothing was traded.
+ */
 export function OwnTrades({ trades, bars, zone }: OwnTradesProps) {
+  if (trades.length === 0) return null;
   const first = bars[0]?.time;
   const drawn = first === undefined ? [] : trades.filter(({ at }) => at >= first);
-  if (drawn.length === 0) return null;
+  const isDrawn = drawn.length > 0;
   return (
     <OwnFigures>
-      <TradeList trades={drawn} zone={zone} />
+      <TradeList trades={isDrawn ? drawn : trades.slice(0, 1)} style={isDrawn ? 'day' : 'date'} zone={zone} />
     </OwnFigures>
   );
 }
 
-function TradeList({ trades, zone }: { trades: readonly OwnTrade[]; zone: Zone }) {
+interface TradeListProps {
+  trades: readonly OwnTrade[];
+  style: DateStyle;
+  zone: Zone;
+}
+
+function TradeList({ trades, style, zone }: TradeListProps) {
   const { t, date, price, quantity } = useWords();
   return (
     <ul className={styles.trades} aria-label={t('market.chart.trades')}>
@@ -38,7 +48,7 @@ function TradeList({ trades, zone }: { trades: readonly OwnTrade[]; zone: Zone }
             side,
             quantity: quantity(shares),
             price: price(paid),
-            date: date(at, 'day', zone),
+            date: date(at, style, zone),
           })}
         </li>
       ))}

@@ -115,6 +115,7 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
       if (trades.length === 0 && cost === null) return;
       const letterOf = (side: OwnTrade['side']) => words.t('market.chart.trade.mark', { side });
       const drawn = ownTrades(trades, {
+        isLine,
         letterOf,
         textPx: chartTextPx,
         token: tokenValue,

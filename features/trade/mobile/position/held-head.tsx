@@ -48,7 +48,7 @@ function Head({ held }: { held: readonly PositionItem[] }) {
   const currency = held[0]?.currency ?? 'MXN';
   const rate = useQuote(currency === 'USD' ? USDMXN_ID : null);
   const hidden = useHiddenFigures();
-  const inPesos = useGainInPesos(held, rate);
+  const { gain: inPesos, isComing } = useGainInPesos(held, rate);
   const { value, profit, percent } = sumGroup(held.map((position) => ({ position, day: null })));
   const shares = formatQuantity(
     held.reduce((sum, position) => quantity(sum + parseQuantity(position.quantity)), quantity(0n)),
@@ -65,7 +65,9 @@ function Head({ held }: { held: readonly PositionItem[] }) {
           <p className={styles.heldValue}>
             <Amount value={value} currency={currency} code />
           </p>
-          {pesos === null ? null : <p className={styles.soft}>{`≈\u00a0${money(pesos, 'MXN')}`}</p>}
+          {pesos === null && !isComing ? null : (
+            <p className={styles.soft}>{pesos === null ? '\u00a0' : `≈\u00a0${money(pesos, 'MXN')}`}</p>
+          )}
         </div>
         {profit === null ? null : (
           <div className={styles.heldGain}>
@@ -73,16 +75,21 @@ function Head({ held }: { held: readonly PositionItem[] }) {
               {t('trade.held.gain', { sign: directionOf(profit) < 0 ? 'loss' : 'gain' })}
             </p>
             <Gain amount={profit} percent={percent} currency={currency} />
+            {isComing ? <p className={styles.gain} /> : null}
             {inPesos === null ? null : (
               <Gain amount={formatMoney(inPesos.all)} percent={inPesos.percent} currency="MXN" />
             )}
           </div>
         )}
       </div>
-      {inPesos === null || hidden ? null : (
-        <Suspense>
-          <GainSplit gain={inPesos} />
-        </Suspense>
+      {hidden || (inPesos === null && !isComing) ? null : (
+        <div className={styles.gainSplit}>
+          {inPesos === null ? null : (
+            <Suspense>
+              <GainSplit gain={inPesos} />
+            </Suspense>
+          )}
+        </div>
       )}
     </section>
   );
@@ -106,14 +113,22 @@ function Gain({ amount, percent, currency }: GainProps) {
   );
 }
 
-/** What positions in dollars have gained in pesos, live; null for others, and while a rate is missing. */
-function useGainInPesos(held: readonly PositionItem[], rate: QuoteTick | null): PesoGain | null {
+/**
+ * What positions in dollars have gained in pesos, live; null for others, and while a rate is missing. `isComing` while one is
+ * asked for: what it will say keeps its place, so that the chart below never moves.
+ */
+function useGainInPesos(
+  held: readonly PositionItem[],
+  rate: QuoteTick | null,
+): { gain: PesoGain | null; isComing: boolean } {
   const inDollars = held[0]?.currency === 'USD';
-  const { data } = useCallQuery(
+  const { data, failure, isOffline } = useCallQuery(
     listBars,
     { id: USDMXN_ID, period: '1d', limit: RATE_DAYS },
     { errorTip: false, enabled: inDollars },
   );
-  if (!inDollars || rate === null || data === undefined) return null;
-  return gainInPesos(held, data.bars, { rate: rate.price, at: rate.quotedAt });
+  if (!inDollars) return { gain: null, isComing: false };
+  if (rate === null || data === undefined)
+    return { gain: null, isComing: !isOffline && (failure === null || data !== undefined) };
+  return { gain: gainInPesos(held, data.bars, { rate: rate.price, at: rate.quotedAt }), isComing: false };
 }

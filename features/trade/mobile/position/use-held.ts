@@ -8,10 +8,22 @@ const NONE: readonly PositionItem[] = [];
 /** The open positions of a stock; none signed out, or before they are known. */
 export function useHeld(stockId: string): readonly PositionItem[] {
   const { loggedIn } = useSession();
-  const query = useCallQuery(
+  const query = useHeldQuery(stockId);
+  return loggedIn ? (query.data?.items ?? NONE) : NONE;
+}
+
+/** Whether it is known what is held of a stock, or was not told. */
+export function useIsHeldKnown(stockId: string): boolean {
+  const { loggedIn } = useSession();
+  const { isLoading } = useHeldQuery(stockId);
+  return !loggedIn || !isLoading;
+}
+
+function useHeldQuery(stockId: string) {
+  const { loggedIn } = useSession();
+  return useCallQuery(
     listPositions,
     { state: 'open', stockId },
     { enabled: loggedIn, errorTip: false, refetchMs: REFRESH_MS },
   );
-  return loggedIn ? (query.data?.items ?? NONE) : NONE;
 }

@@ -42,7 +42,7 @@ export function setOwnZone(zone: Zone): void {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes an instant in one of the app's few styles, as `locale` writes it. */
+/** Writes an instant in one of the app's few styles, as `locale` writes it; no line ends within one, but for the longest. */
 export function writeDate(locale: string, at: Instant, style: DateStyle, zone = ownZone): string {
   const name = `${locale} ${style} ${zone ?? ''}`;
   let format = formats.get(name);
@@ -50,7 +50,8 @@ export function writeDate(locale: string, at: Instant, style: DateStyle, zone = 
     format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: zone });
     formats.set(name, format);
   }
-  return format.format(new Date(at));
+  const text = format.format(new Date(at));
+  return style === 'weekday' ? text : text.replaceAll(' ', '\u00a0');
 }
 
 const UNITS = [

@@ -10,6 +10,7 @@ test.each([
   ['Cerrado · abre mañana', 'Cerrado ·\u00a0abre mañana'],
   ['abre a las {time}', 'abre a\u00a0las\u00a0{time}'],
   ['a las acciones', 'a las acciones'],
+  ['before the ex-date', 'before the ex-\u2060date'],
   ['{amount} USD', '{amount}\u00a0USD'],
   ['{side} se vende', '{side} se vende'],
   ['{on} sin costo', '{on} sin costo'],

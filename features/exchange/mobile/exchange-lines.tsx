@@ -16,8 +16,8 @@ type Figures = Pick<
   | 'quotedAt'
 >;
 
-/** A rate is told whole, wherever it stands: what one gets is counted with every one of its decimals. */
-export const RATE_DECIMALS = 6;
+/** A rate is told whole, wherever it stands: what one gets is counted with every one of its decimals, of which it has at least so many. */
+export const RATE_DECIMALS = 4;
 
 /** Every figure of a conversion on a line of its own; what the firm keeps is one of them. */
 export function exchangeLines(words: Words, figures: Figures): KeyValueItem[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName, writeDevice } from './device-name.ts';
 
 const AGENTS: [string, string, string][] = [
   [
@@ -29,4 +29,11 @@ const AGENTS: [string, string, string][] = [
 
 it.each(AGENTS)('%s is told by its families', (agent, browser, system) => {
   expect(deviceName(agent)).toEqual({ browser, system });
+});
+
+it('a device is called by what it told, and by nothing where it told nothing', () => {
+  expect(writeDevice({ browser: 'Chrome', system: 'Android' })).toBe('Chrome (Android)');
+  expect(writeDevice({ browser: '', system: 'Linux' })).toBe('Linux');
+  expect(writeDevice({ browser: 'Safari', system: '' })).toBe('Safari');
+  expect(writeDevice({ browser: '', system: '' })).toBe('');
 });

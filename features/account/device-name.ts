@@ -32,3 +32,8 @@ export function deviceName(userAgent: string): DeviceName {
   const nameIn = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }
+
+/** How a device is called wherever it is told of, `Chrome (Android)`; what was not told is left out, so it may be empty. */
+export function writeDevice({ browser, system }: DeviceName): string {
+  return browser && system ? `${browser} (${system})` : browser || system;
+}

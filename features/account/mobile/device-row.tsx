@@ -8,6 +8,7 @@ import { Card, KeyValue, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { isLocalAddress } from '../address.ts';
 import type { Device } from '../contract.ts';
+import { writeDevice } from '../device-name.ts';
 import styles from './account.module.css';
 import { useAddressText } from './use-address-text.ts';
 
@@ -15,11 +16,10 @@ const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 /** The server writes when a device was last seen at most once an hour. */
 const SEEN_STEP_MS = 3_600_000;
 
-/** `Chrome en Android`; what was not told is left out. */
-export function useDeviceTitle({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
+/** `Chrome (Android)`, as notices call it too. */
+export function useDeviceTitle(device: Pick<Device, 'browser' | 'system'>): string {
   const { t } = useWords();
-  if (browser && system) return t('account.devices.name', { browser, system });
-  return browser || system || t('account.devices.unknown');
+  return writeDevice(device) || t('account.devices.unknown');
 }
 
 /** Its picture: a telephone or a screen. */
@@ -81,6 +81,20 @@ export function NewMark() {
   );
 }
 
+/** That a device signs what its owner confirms there. */
+function SignsMark() {
+  const { t } = useWords();
+  return (
+    <>
+      <span className={styles.signs}>
+        <Icon of={KeyRound} size={16} />
+        {t('account.devices.signs.short')}
+      </span>
+      {DOT}
+    </>
+  );
+}
+
 /** Facts on one line that may be cut: the shorter ones stand whole. */
 const shortestFirst = (facts: readonly (string | null)[]): string[] =>
   facts.flatMap((fact) => fact ?? []).sort((one, other) => one.length - other.length);
@@ -103,26 +117,21 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
       detail={
         <>
           {device.isNew ? <NewMark /> : null}
+            {device.keyId === null ? null : <SignsMark />}
           {dotted(...shortestFirst([placeOf(device.address), active]))}
         </>
       }
-      note={
-        device.keyId === null ? null : (
-          <span className={styles.signs}>
-            <Icon of={KeyRound} size={16} />
-            {t('account.devices.signs')}
-          </span>
-        )
-      }
       end={
-        <Button
-          kind="danger"
-          width="fit"
-          aria-label={t('account.devices.end.label', { device: title })}
-          onClick={onEnd}
-        >
-          {t('account.devices.end')}
-        </Button>
+        <span className={styles.endDevice}>
+          <Button
+            kind="quiet"
+            width="fit"
+            aria-label={t('account.devices.end.label', { device: title })}
+            onClick={onEnd}
+          >
+            {t('account.devices.end')}
+          </Button>
+        </span>
       }
     />
   );

@@ -11,7 +11,7 @@ import type { CallContext, OpenContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { hashPassword, verifyPassword } from '#kernel/secrets/password-hash.ts';
-import { type DeviceName, deviceName } from '../device-name.ts';
+import { type DeviceName, deviceName, writeDevice } from '../device-name.ts';
 import type { askForForgotten as askCall } from '../forgotten-contract.ts';
 import { FORGOTTEN_ASKS, RESET_COOLS_MS, RESET_WITHIN_MS } from '../limits.ts';
 import { addWrongTry, judgeTry, type Verdict } from '../log-in-guard.ts';
@@ -140,9 +140,8 @@ export async function cancelForgotten(ports: Ports, context: CallContext): Promi
   return {};
 }
 
-function askerOf({ browser, system }: DeviceName, address: string): string {
-  const known = [browser, system].filter((name) => name !== '').join(', ');
-  return [known, address]
+function askerOf(device: DeviceName, address: string): string {
+  return [writeDevice(device), address]
     .filter((part) => part !== '')
     .join(' · ')
     .slice(0, MAX_ASKED_FROM_LENGTH);

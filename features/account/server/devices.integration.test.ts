@@ -78,7 +78,7 @@ describe('signed-in devices', () => {
       [user.id],
     );
     expect(rows[0]?.told).toEqual({
-      device: 'Firefox, Linux',
+      device: 'Firefox (Linux)',
       logIn: items[0]?.id,
       browser: 'Firefox',
       system: 'Linux',
@@ -118,7 +118,7 @@ describe('signed-in devices', () => {
     // and its owner is told which one
     expect(await toldOf(user.id)).toContainEqual({
       kind: 'security.device_left',
-      device: 'Chrome, Android',
+      device: 'Chrome (Android)',
     });
     // and ending it once more finds nothing
     expect((await scene.call('user/device_end', { id: device?.id }, { token })).data.reason).toBe(

@@ -9,7 +9,7 @@ import type { CallContext, InvestorView } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Realtime } from '#kernel/ports/realtime.ts';
 import type { Device, listDevicesCall } from '../contract.ts';
-import type { DeviceName } from '../device-name.ts';
+import { type DeviceName, writeDevice } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { lockPasswordHash } from './investor.store.ts';
 import { endLogIn, type LogInRow, listLogIns } from './log-in.store.ts';
@@ -87,8 +87,7 @@ export async function endDeviceFor(
     await lockPasswordHash(tx, investorId, 'change');
     if (await agreedToCooling(tx, investorId, operatorId)) throw new Refusal('password_reset.agreed_by_you');
   }
-  const { browser, system } = await endDevice(ports.realtime, context, id, operatorId);
-  const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
+  const device = writeDevice(await endDevice(ports.realtime, context, id, operatorId)) || 'unknown';
   const announce = await notify(ports, tx, {
     investorId,
     kind: operatorId === null ? 'security.device_left' : 'security.device_ended',

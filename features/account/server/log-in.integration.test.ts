@@ -41,7 +41,7 @@ describe('logging in', () => {
       told_values: expect.objectContaining({ device }),
       link: '/user/devices',
     });
-    expect(await told()).toEqual([values('Chrome, Android'), values('unknown')]);
+    expect(await told()).toEqual([values('Chrome (Android)'), values('unknown')]);
   });
 
   it('gives a token and the user, beside the log-in of the registration', async () => {

@@ -1,7 +1,7 @@
 import { notify } from '#features/notification/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { type Chance, newId, randomToken } from '#kernel/id/id.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName, writeDevice } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { endSurplus, insertLogIn } from './log-in.store.ts';
@@ -41,7 +41,7 @@ interface Opened {
 /** Whoever is signed in elsewhere learns of it at once. */
 export function tellOfDevice(parts: AccountParts, tx: Transaction, opened: Opened) {
   const { browser, system } = deviceName(opened.userAgent);
-  const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
+  const device = writeDevice({ browser, system }) || 'unknown';
   const at = new Date(opened.now).toISOString();
   return notify(parts.ports, tx, {
     investorId: opened.investorId,

@@ -3,6 +3,7 @@ import type { Assignee } from '#features/review/contract.ts';
 import type { ReviewView } from '#features/review/server/index.ts';
 import { waitOf } from '#kernel/contract/case-wait.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
+import { writeDevice } from '../device-name.ts';
 import { ACCOUNT_LIMITS, RESET_COOLS_MS, RESET_WITHIN_MS } from '../limits.ts';
 import type { ResetCase, ResetCaseLine } from '../reset-contract.ts';
 import type { ResetParts } from './ask-for-reset.ts';
@@ -57,7 +58,7 @@ async function showResetCase(
     signIns: signIns.map(({ at, outcome, browser, system, address }) => ({
       at: at.toISOString(),
       outcome,
-      device: [browser, system].filter((name) => name !== '').join(', '),
+      device: writeDevice({ browser, system }),
       address,
     })),
     earlier: earlier

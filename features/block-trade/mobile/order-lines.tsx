@@ -7,18 +7,17 @@ import { blockMoment } from './block-words.ts';
 
 const isSome = (amount: string) => /[1-9]/.test(amount);
 
-/** What a held order is worth and owes now. */
-export function heldLines(words: Words, order: BlockOrder): KeyValueItem[] {
+/** What one wants to know first of a held order, beside its worth. `sellable` is when the market takes it, null while not known. */
+export function heldLines(words: Words, order: BlockOrder, sellable: string | null): KeyValueItem[] {
   const { t, money, price } = words;
   const { currency, margin } = order;
   return [
+    ...(sellable === null ? [] : [{ label: t('block.order.sellable'), value: sellable }]),
+    sharesLine(words, order),
+    { label: t('block.order.buyPrice'), value: `$${price(order.buyPrice)}` },
     {
       label: t('block.order.currentPrice'),
       value: order.currentPrice === null ? t('block.order.unknown') : `$${price(order.currentPrice)}`,
-    },
-    {
-      label: t('block.order.marketValue'),
-      value: order.marketValue === null ? t('block.order.unknown') : money(order.marketValue, currency),
     },
     ...(isSome(order.borrowed)
       ? [
@@ -37,64 +36,70 @@ export function heldLines(words: Words, order: BlockOrder): KeyValueItem[] {
             ),
           },
         ]),
+    paidLine(words, order),
   ];
 }
 
-/** Everything of the purchase. */
+/** What one wants to know first of a sold order, beside what it brought. */
+export function soldLines(words: Words, order: BlockOrder): KeyValueItem[] {
+  const { t, price } = words;
+  return [
+    paidLine(words, order),
+    sharesLine(words, order),
+    { label: t('block.order.buyPrice'), value: `$${price(order.buyPrice)}` },
+    ...(order.sellPrice === null
+      ? []
+      : [{ label: t('block.order.sellPrice'), value: `$${price(order.sellPrice)}` }]),
+    ...(order.soldAt === null
+      ? []
+      : [{ label: t('block.order.soldAt'), value: blockMoment(words, order, order.soldAt) }]),
+    ...(order.settlesAt === null
+      ? []
+      : [{ label: t('block.order.settlesAt'), value: blockMoment(words, order, order.settlesAt) }]),
+  ];
+}
+
+const sharesLine = ({ t, quantity }: Words, order: BlockOrder): KeyValueItem => ({
+  label: t('block.order.quantity'),
+  value: `${t('block.shares', { shares: quantity(order.quantity) })} ·\u00a0${order.lever}×`,
+});
+
+const paidLine = ({ t, money }: Words, { buyActual, currency }: BlockOrder): KeyValueItem => ({
+  label: t('block.order.paid'),
+  value: money(buyActual, currency),
+  strong: true,
+});
+
+/** The rest of the purchase. */
 export function buyLines(words: Words, order: BlockOrder): KeyValueItem[] {
-  const { t, money, price, quantity } = words;
+  const { t, money } = words;
   const { currency } = order;
   return [
     { label: t('block.order.number'), value: order.number },
     { label: t('block.order.symbol'), value: order.stockId },
-    { label: t('block.order.lever'), value: `${order.lever}×` },
-    { label: t('block.order.quantity'), value: t('block.shares', { shares: quantity(order.quantity) }) },
-    { label: t('block.order.buyPrice'), value: `$${price(order.buyPrice)}` },
+    { label: t('block.order.boughtAt'), value: blockMoment(words, order, order.boughtAt) },
     { label: t('block.order.total'), value: money(order.buyTotal, currency) },
     { label: t('block.order.charge'), value: money(order.buyServiceCharge, currency) },
-    { label: t('block.order.paid'), value: money(order.buyActual, currency), strong: true },
     ...(isSome(order.added) ? [{ label: t('block.order.added'), value: money(order.added, currency) }] : []),
-    { label: t('block.order.boughtAt'), value: blockMoment(words, order, order.boughtAt) },
-    { label: t('block.order.createdAt'), value: blockMoment(words, order, order.createdAt) },
   ];
 }
 
-/** Everything of the sale; what is not known before it stands as such. */
+/** The rest of the sale. */
 export function sellLines(words: Words, order: BlockOrder): KeyValueItem[] {
-  const { t, money, price } = words;
+  const { t, money } = words;
   const { currency } = order;
-  const yet = t('block.order.notYet');
-  const amount = (value: string | null) => (value === null ? yet : money(value, currency));
+  const amount = (label: string, value: string | null) =>
+    value === null ? [] : [{ label, value: money(value, currency) }];
   return [
-    {
-      label: t('block.order.sellPrice'),
-      value: order.sellPrice === null ? yet : `$${price(order.sellPrice)}`,
-    },
-    { label: t('block.order.total'), value: amount(order.sellTotal) },
-    { label: t('block.order.charge'), value: amount(order.sellServiceCharge) },
-    ...(order.state === 'sold' && isSome(order.borrowed)
+    ...amount(t('block.order.total'), order.sellTotal),
+    ...amount(t('block.order.charge'), order.sellServiceCharge),
+    ...(isSome(order.borrowed)
       ? [
-          { label: t('block.line.repaid'), value: money(order.borrowed, currency) },
-          { label: t('block.line.nights'), value: money(order.overnightFee, currency) },
+          ...amount(t('block.line.repaid'), order.borrowed),
+          ...amount(t('block.line.nights'), order.overnightFee),
         ]
       : []),
-    ...(isSome(order.covered)
-      ? [{ label: t('block.order.covered'), value: money(order.covered, currency) }]
-      : []),
-    { label: t('block.order.credited'), value: amount(order.sellActual), strong: true },
-    {
-      label: t('block.order.profit'),
-      value:
-        order.state === 'sold' && order.profit !== null
-          ? money(order.profit, currency, { sign: 'always' })
-          : yet,
-    },
-    {
-      label: t('block.order.soldAt'),
-      value: order.soldAt === null ? yet : blockMoment(words, order, order.soldAt),
-    },
-    ...(order.settlesAt === null
-      ? []
-      : [{ label: t('block.order.settlesAt'), value: blockMoment(words, order, order.settlesAt) }]),
+    ...amount(t('block.order.covered'), isSome(order.covered) ? order.covered : null),
+    ...amount(t('block.order.credited'), order.sellActual),
   ];
 }

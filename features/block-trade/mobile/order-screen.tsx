@@ -1,11 +1,17 @@
 import { useParams } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
+import { getStock } from '#features/market/contract.ts';
+import { sessionText } from '#features/market/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Fold, Folds } from '#ui/list/fold.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
@@ -17,10 +23,11 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOrder, getBlockOrder } from '../contract.ts';
 import styles from './block.module.css';
 import { offerPath } from './block-words.ts';
-import { buyLines, heldLines, sellLines } from './order-lines.tsx';
+import { buyLines, heldLines, sellLines, soldLines } from './order-lines.tsx';
 import { SellSheet } from './sell-sheet.tsx';
 
 const FRESH = { errorTip: false, refetchMs: 5_000 };
+const TICK_MS = 20_000;
 
 /** `/trade/blockTradeOrderDetail/$id`: one block order with every figure of its purchase and its sale. */
 export function BlockOrderScreen() {
@@ -67,26 +74,15 @@ function Order({ order }: { order: BlockOrder }) {
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
-        <Monogram symbol={order.symbol} />
+        <Monogram symbol={order.symbol} size="large" />
         <span className={styles.names}>
           <h2 className={styles.symbol}>{order.symbol}</h2>
           <span className={styles.soft}>
             {dotted(order.stockName, t(`block.exchange.${order.exchange}`))}
           </span>
         </span>
-        <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
       </div>
-      <div>
-        <p className={styles.soft}>{t(isHeld ? 'block.order.profitNow' : 'block.order.profit')}</p>
-        <p className={styles.profit}>
-          {order.profit === null ? (
-            t('block.order.unknown')
-          ) : (
-            <Signed value={order.profit} currency={order.currency} />
-          )}
-        </p>
-        {isHeld ? <p className={styles.soft}>{t('block.order.profitNote')}</p> : null}
-      </div>
+      <Worth order={order} />
       {order.calledAt === null ? null : (
         <>
           <Caution>{t('block.order.called')}</Caution>
@@ -96,15 +92,19 @@ function Order({ order }: { order: BlockOrder }) {
         </>
       )}
       {order.soldHow === 'margin' ? <Caution>{t('block.order.byMargin')}</Caution> : null}
-      {isHeld ? <KeyValue items={heldLines(words, order)} /> : null}
-      <section>
-        <h3 className={styles.part}>{t('block.order.buy')}</h3>
-        <KeyValue items={buyLines(words, order)} />
-      </section>
-      <section>
-        <h3 className={styles.part}>{t('block.order.sell')}</h3>
-        <KeyValue items={sellLines(words, order)} />
-      </section>
+      {isHeld ? <Held order={order} /> : <KeyValue items={soldLines(words, order)} />}
+      <Folds>
+        <Fold icon={BookOpen} title={t('trade.order.all')} detail={order.number}>
+          {isHeld ? null : <h3 className={styles.part}>{t('block.order.buy')}</h3>}
+          <KeyValue items={buyLines(words, order)} />
+          {isHeld ? null : (
+            <>
+              <h3 className={styles.part}>{t('block.order.sell')}</h3>
+              <KeyValue items={sellLines(words, order)} />
+            </>
+          )}
+        </Fold>
+      </Folds>
       <ButtonLink kind="secondary" to={offerPath(order.offerId)}>
         {t('block.order.toOffer')}
       </ButtonLink>
@@ -112,6 +112,43 @@ function Order({ order }: { order: BlockOrder }) {
         {t('block.order.toPosition')}
       </ButtonLink>
       <ChainHead head={order.ledgerHead} from="order" />
+    </div>
+  );
+}
+
+/** The figure that counts: what the shares are worth now, or what their sale brought; and what that gains. */
+function Worth({ order }: { order: BlockOrder }) {
+  const { t } = useWords();
+  const { currency, profit } = order;
+  const isHeld = order.state === 'bought';
+  const value = isHeld ? order.marketValue : order.sellActual;
+  return (
+    <div>
+      <p className={styles.soft}>{t(isHeld ? 'block.order.worth' : 'block.order.credited')}</p>
+      {value === null ? (
+        <p className={styles.profit}>{t('block.order.unknown')}</p>
+      ) : (
+        <Amount value={value} currency={currency} code size="hero" />
+      )}
+      <p className={styles.standing}>
+        <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
+        {profit === null ? null : <Signed value={profit} currency={currency} />}
+        {profit !== null && isHeld ? <span className={styles.soft}>{t('block.order.ifSold')}</span> : null}
+      </p>
+    </div>
+  );
+}
+
+/** A held order's one table, with the hours of its market. */
+function Held({ order }: { order: BlockOrder }) {
+  const words = useWords();
+  const now = useBusinessNow(TICK_MS);
+  const { data: stock } = useCallQuery(getStock, { id: order.stockId }, { errorTip: false });
+  const sellable = stock ? sessionText(words, stock.country, stock.session, now) : null;
+  return (
+    <div>
+      <KeyValue items={heldLines(words, order, sellable)} />
+      <p className={styles.under}>{words.t('block.order.profitNote')}</p>
     </div>
   );
 }

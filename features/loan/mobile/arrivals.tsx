@@ -1,11 +1,10 @@
-import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
 import type { LoanConditions } from '../contract.ts';
 import styles from './loan.module.css';
+import { lengthOf } from './loan-day.ts';
 import { Part } from './part.tsx';
 
 const DOTS = 100;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** What was promised of the money's arrival beside what was kept. */
 export function Arrivals({ arrival }: { arrival: LoanConditions['arrival'] }) {
@@ -29,11 +28,4 @@ export function Arrivals({ arrival }: { arrival: LoanConditions['arrival'] }) {
       )}
     </Part>
   );
-}
-
-/** A length of time in its largest unit, `41 s`, `3 min`. */
-function lengthOf(t: Words['t'], ms: number): string {
-  return ms < MINUTE_MS
-    ? t('loan.seconds', { count: Math.round(ms / SECOND_MS) })
-    : t('loan.minutes', { count: Math.round(ms / MINUTE_MS) });
 }

@@ -1,55 +1,122 @@
 import { useWords } from '#ui/i18n/words.tsx';
 import type { LoanDetail } from '../contract.ts';
+import { type DebtPlace, debtPlaces, hasRoom, sideOf } from './debt-places.ts';
 import styles from './loan.module.css';
 import { loanDay } from './loan-day.ts';
 
-const WIDTH = 100;
-const HEIGHT = 44;
-const MARGIN = 4;
+const isSome = (amount: string) => /[1-9]/.test(amount);
+const percentOf = (value: number) => `${value}%`;
 
-/** What was owed as a line with a step at each payment, what is to come dashed. */
-export function DebtLine({ detail: { line, order, dueTotal } }: { detail: LoanDetail }) {
-  const words = useWords();
-  const { t, money } = words;
-  const times = line.map(({ at }) => Date.parse(at));
-  const [from = 0, to = 1] = [times[0], times.at(-1)];
-  const most = Math.max(...line.map(({ owed }) => Number(owed)), 1);
-  const x = (at: number) => (to === from ? 0 : ((at - from) * WIDTH) / (to - from));
-  const y = (owed: number) => HEIGHT - (owed / most) * (HEIGHT - MARGIN);
-  const isRunning = order.status === 'borrowing';
-  const known = isRunning && dueTotal !== null && line.length > 1 ? line.slice(0, -1) : line;
-  const pathOf = (points: LoanDetail['line']) =>
-    points
-      .map(({ at, owed }, index) => `${index === 0 ? 'M' : 'L'}${x(Date.parse(at))} ${y(Number(owed))}`)
-      .join('');
-  const now = known.at(-1);
-  const today = now === undefined ? 0 : x(Date.parse(now.at));
+/** What was owed as a line with a step at each payment, on the principal that it stands on; what is to come dashed. */
+export function DebtLine({ detail }: { detail: LoanDetail }) {
+  const { t, money } = useWords();
+  const places = debtPlaces(detail);
+  const { now, due, paid } = places;
+  const pesos = (value: string) => money(value, 'MXN', { code: false });
   return (
     <figure className={styles.debt}>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('loan.debtLine', { owed: money(order.owed, 'MXN') })}
-      >
-        <path className={styles.debtGround} d={`${pathOf(line)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
-        <path className={styles.debtPast} d={pathOf(known)} vectorEffect="non-scaling-stroke" />
-        {known === line ? null : (
-          <path className={styles.debtAhead} d={pathOf(line.slice(-2))} vectorEffect="non-scaling-stroke" />
-        )}
-      </svg>
-      {now !== undefined && known !== line ? (
-        <p className={styles.debtNow}>
-          {/* At its own place, and never beyond the edges. */}
-          <strong style={{ left: `${today}%`, transform: `translateX(-${today}%)` }}>
-            {t('loan.today')}
-          </strong>
-        </p>
-      ) : null}
-      <figcaption className={styles.debtDates}>
-        <span>{loanDay(words, from, 'day')}</span>
-        <span>{loanDay(words, to)}</span>
-      </figcaption>
+      <div className={styles.debtPlot}>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('loan.debtLine', { owed: money(detail.order.owed, 'MXN') })}
+        >
+          <Surfaces places={places} />
+        </svg>
+        {now && due ? (
+          <>
+            <span
+              className={styles.debtPole}
+              style={{ left: percentOf(now.x), height: percentOf(now.owed) }}
+            />
+            <span
+              className={styles.debtDot}
+              style={{ left: percentOf(now.x), bottom: percentOf(now.owed) }}
+            />
+            <span className={styles.debtEnd} style={{ bottom: percentOf(due.owed) }} />
+            <strong className={styles.debtDue} style={{ bottom: percentOf(due.owed) }}>
+              {pesos(detail.dueTotal ?? '0')}
+            </strong>
+          </>
+        ) : null}
+        {paid ? (
+          <span
+            className={styles.debtPaid}
+            data-side={sideOf(paid.place.x)}
+            style={{
+              bottom: percentOf(paid.place.owed),
+              ...(sideOf(paid.place.x) === 'after'
+                ? { left: percentOf(paid.place.x) }
+                : { right: percentOf(100 - paid.place.x) }),
+            }}
+          >
+            {t('loan.debt.paid', { amount: pesos(paid.amount) })}
+          </span>
+        ) : null}
+        <span
+          className={styles.debtPrincipal}
+          style={{ left: percentOf(now && !hasRoom(now.x) && now.x < 50 ? now.x : 0) }}
+        >
+          {t('loan.debt.principal')}
+        </span>
+        {now && due && detail.savedToday && isSome(detail.savedToday) && now.x <= 60 ? (
+          <span
+            className={styles.debtComing}
+            style={{ left: percentOf(now.x), top: percentOf(100 - due.principal) }}
+          >
+            {t('loan.debt.coming', { amount: pesos(detail.savedToday) })}
+          </span>
+        ) : null}
+      </div>
+      <Axis detail={detail} now={now} />
     </figure>
+  );
+}
+
+/** The grounds and the lines, on a picture of 100 by 100 that is stretched. */
+function Surfaces({ places: { past, now, due } }: { places: ReturnType<typeof debtPlaces> }) {
+  const path = (points: readonly DebtPlace[], part: 'owed' | 'principal') =>
+    points.map((place, at) => `${at === 0 ? 'M' : 'L'}${place.x} ${100 - place[part]}`).join('');
+  const ground = (points: readonly DebtPlace[], part: 'owed' | 'principal') =>
+    `${path(points, part)}L${points.at(-1)?.x ?? 0} 100L${points[0]?.x ?? 0} 100Z`;
+  const ahead = now && due ? [now, due] : [];
+  return (
+    <>
+      <path className={styles.debtInterest} d={ground(past, 'owed')} />
+      <path className={styles.debtGround} d={ground(past, 'principal')} />
+      {ahead.length > 0 ? (
+        <>
+          <path className={styles.debtInterestAhead} d={ground(ahead, 'owed')} />
+          <path className={styles.debtGroundAhead} d={ground(ahead, 'principal')} />
+          <path className={styles.debtAhead} d={path(ahead, 'owed')} vectorEffect="non-scaling-stroke" />
+        </>
+      ) : null}
+      <path className={styles.debtPast} d={path(past, 'owed')} vectorEffect="non-scaling-stroke" />
+    </>
+  );
+}
+
+/** The days beneath: the first and the last, and today, on a line of its own where it would run into one of them. */
+function Axis({ detail: { line }, now }: { detail: LoanDetail; now: DebtPlace | null }) {
+  const words = useWords();
+  const [first, last] = [line[0]?.at ?? '', line.at(-1)?.at ?? ''];
+  return (
+    <figcaption className={styles.debtAxis}>
+      {now ? (
+        <strong
+          className={styles.debtNow}
+          data-own={hasRoom(now.x) ? undefined : ''}
+          // At its own place, and never beyond the edges.
+          style={{ left: percentOf(now.x), transform: `translateX(-${now.x}%)` }}
+        >
+          {words.t('loan.today')}
+        </strong>
+      ) : null}
+      <span className={styles.debtDates}>
+        <span>{loanDay(words, first, 'day')}</span>
+        <span>{loanDay(words, last)}</span>
+      </span>
+    </figcaption>
   );
 }

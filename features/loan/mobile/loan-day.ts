@@ -6,3 +6,17 @@ export const loanDay = (
   at: string | number,
   style: 'date' | 'day' = 'date',
 ): string => date(at, style, 'America/Mexico_City');
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A length of time in its largest unit, `41 s`, `3 min`. */
+export function lengthOf(t: Words['t'], ms: number): string {
+  if (ms < MINUTE_MS) return t('loan.seconds', { count: Math.round(ms / SECOND_MS) });
+  if (ms < HOUR_MS) return t('loan.minutes', { count: Math.round(ms / MINUTE_MS) });
+  return ms < DAY_MS
+    ? t('loan.hours', { count: Math.round(ms / HOUR_MS) })
+    : t('loan.days', { days: Math.round(ms / DAY_MS) });
+}

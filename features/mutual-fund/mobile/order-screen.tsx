@@ -1,6 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
+import { Signed } from '#ui/figures/change.tsx';
+import { initialsOf } from '#ui/figures/initials.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card, KeyValue } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
@@ -10,9 +14,10 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { type FundOrder, getFundOrder } from '../contract.ts';
+import { type FundDetail, type FundOrder, getFundOrder, getMutualFund } from '../contract.ts';
 import styles from './fund.module.css';
 import { fundDay, fundMoment } from './fund-words.ts';
+import { headOf } from './order-head.ts';
 import { orderLines } from './order-lines.tsx';
 import { FundOrderChip, orderSize } from './order-row.tsx';
 
@@ -25,11 +30,19 @@ export function FundOrderScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useCallQuery(getFundOrder, { id }, FRESH);
   const order = query.data?.order;
+  const isBought = order?.side === 'buy' && order.units !== null;
+  const fund = useCallQuery(
+    getMutualFund,
+    { id: order?.fundId ?? '' },
+    { errorTip: false, enabled: isBought },
+  );
+  // The head's figure is not written twice: without the fund's value it is what was paid.
+  const isKnown = order !== undefined && (!isBought || fund.data !== undefined || fund.failure !== null);
   return (
     <Screen bar={<AppBar title={t('fund.order')} back="/mutualFunds" />}>
       {query.isOffline && order ? <OfflineBanner at={query.updatedAt} /> : null}
-      {order !== undefined ? (
-        <Order order={order} />
+      {order !== undefined && isKnown ? (
+        <Order order={order} fund={fund.data?.fund} />
       ) : query.failure === null ? (
         <DetailSkeleton />
       ) : (
@@ -39,17 +52,12 @@ export function FundOrderScreen() {
   );
 }
 
-function Order({ order }: { order: FundOrder }) {
+function Order({ order, fund }: { order: FundOrder; fund: FundDetail | undefined }) {
   const words = useWords();
   const { t } = words;
   return (
     <>
-      <div className={styles.orderHead}>
-        <p className={styles.soft}>{t(`fund.order.side.${order.side}`)}</p>
-        <p className={styles.orderName}>{order.name}</p>
-        <p className={styles.orderSize}>{orderSize(words, order)}</p>
-        <FundOrderChip order={order} />
-      </div>
+      <Head order={order} fund={fund} />
       {order.late ? (
         <div className={styles.late}>
           <Caution>
@@ -71,6 +79,39 @@ function Order({ order }: { order: FundOrder }) {
       </ButtonLink>
       <ChainHead head={order.ledgerHead} from="order" />
     </>
+  );
+}
+
+/** Which fund, and the figure that counts: what was bought is worth now, what comes or came of a sale, or what waits for its value. */
+function Head({ order, fund }: { order: FundOrder; fund: FundDetail | undefined }) {
+  const words = useWords();
+  const { t } = words;
+  const { currency } = order;
+  const figure = headOf(order, fund);
+  return (
+    <div className={styles.orderHead}>
+      <div className={styles.orderOf}>
+        <Monogram symbol={initialsOf(order.name)} size="large" />
+        <div>
+          <h2>{order.name}</h2>
+          <p className={styles.soft}>
+            {`${t(`fund.order.side.${order.side}`)} ·\u00a0${fundMoment(words, order.createdAt, 'day')}`}
+          </p>
+        </div>
+      </div>
+      <p className={styles.soft}>
+        {t(`fund.order.head.${figure.kind}`, { date: fundDay(words, figure.date) })}
+      </p>
+      {figure.amount === null ? (
+        <p className={styles.orderSize}>{orderSize(words, order)}</p>
+      ) : (
+        <Amount value={figure.amount} currency={currency} code size="hero" />
+      )}
+      <p className={styles.orderState}>
+        <FundOrderChip order={order} />
+        {figure.gain === null ? null : <Signed value={figure.gain} currency={currency} />}
+      </p>
+    </div>
   );
 }
 

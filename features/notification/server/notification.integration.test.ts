@@ -219,7 +219,7 @@ describe('notifications', () => {
     const notice = (change: Partial<Notice> = {}): Notice => ({
       investorId: ana,
       kind: 'device.signed_in',
-      values: { device: 'Chrome, Android' },
+      values: { device: 'Chrome (Android)' },
       ...change,
     });
     async function newest(language = 'es') {
@@ -235,9 +235,9 @@ describe('notifications', () => {
       const told = await newest();
       expect(announced.at(-1)).toEqual([ana, { id: told.id }]);
       expect(told).toMatchObject({ title: 'Nuevo inicio de sesión', read: false });
-      expect(told.content).toContain('<p>Tu cuenta se abrió en Chrome, Android.</p>');
+      expect(told.content).toContain('<p>Tu cuenta se abrió en Chrome (Android).</p>');
       expect(told.content).toContain('<p><a href="/user/devices">Ver mis dispositivos</a></p>');
-      expect((await newest('en')).content).toContain('to your account on Chrome, Android.');
+      expect((await newest('en')).content).toContain('to your account on Chrome (Android).');
       expect((await newest('zh')).title).toBe('新的登录');
     });
 
@@ -265,7 +265,7 @@ describe('notifications', () => {
       const logIn = { id: randomUUID(), browser: 'Chrome', system: 'Android', address: '187.190.1.2' };
       const { id, ...rest } = { ...logIn, at: '2026-11-20T15:00:00.000Z' };
       clock.advance(1_000);
-      const values = { device: 'Chrome, Android', logIn: id, ...rest };
+      const values = { device: 'Chrome (Android)', logIn: id, ...rest };
       await transact(test.db, (tx) => notify(ports, tx, notice({ values })));
       expect((await newest()).logIn).toEqual({ id, ...rest });
       clock.advance(1_000);

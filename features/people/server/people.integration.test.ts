@@ -259,7 +259,7 @@ test('given a lost phone, when support signs it out, then its next call is refus
   // and its owner is told, wherever they are signed in still
   const told = await sonia.get(calls.listInvestorNotifications, { investorId: ana.id });
   expect(told.items[0]).toMatchObject({ title: 'Cerramos la sesión de un dispositivo' });
-  expect(told.items[0]?.content).toContain('un dispositivo desconocido');
+  expect(told.items[0]?.content).toContain('en un dispositivo.');
   expect((await berta.get(listNotifications, {})).items).toEqual([]);
   expect(reasonOf(await sonia.ask(calls.endInvestorDevice, end))).toBe('not_found');
 });

@@ -56,7 +56,7 @@ export async function logOutSeeds({ caller, tokens }: Seeding): Promise<void> {
 }
 
 /**
- * Registers an investor of the seeds. The history of log-ins goes by security time, which stands still in the seeds: the account is
+ * Registers an investor of the seeds. The history of log-ins goes by security time, of which a seed is a millisecond: the account is
  * opened at the step's own instant, before all that its investor does, and its first log-in ends there.
  */
 export async function registerSeed(seeding: Seeding, { phone, password }: SeedInvestor): Promise<void> {

@@ -74,7 +74,7 @@ async function seedWhatIsLeft(
   if (done.has(SEEDED)) return 0;
   const left = plan(ports.clock.now()).filter(({ name }) => !done.has(name));
   const [first] = left;
-  if (first !== undefined) await doSteps(ports, openWorld, [first, ...left.slice(1)], done.size > 0);
+  if (first !== undefined) await doSteps(ports, openWorld, [first, ...left.slice(1)], done.size);
   await markDone(ports.db, SEEDED, ports.clock.securityNow());
   return left.length;
 }
@@ -83,10 +83,10 @@ async function doSteps(
   ports: Ports,
   openWorld: OpenSeedWorld,
   steps: readonly [TimedSeed, ...TimedSeed[]],
-  resumed: boolean,
+  doneBefore: number,
 ): Promise<void> {
   const [first] = steps;
-  const clock = fixedClock(first.at, ports.clock.securityNow() - SECURITY_LAG_MS);
+  const clock = fixedClock(first.at, ports.clock.securityNow() - SECURITY_LAG_MS + doneBefore);
   const past = { ...ports, clock, realtime: silentRealtime };
   const world = await openWorld(past);
   const caller = await openSeedCaller(past, world);
@@ -97,13 +97,14 @@ async function doSteps(
     clock,
     inviteCode: ports.config.firmInviteCode,
     sandboxSeed: ports.config.sandboxSeed,
-    resumed,
+    resumed: doneBefore > 0,
     tokens: new Map(),
     operatorTokens: new Map(),
   };
   try {
     for (const step of steps) {
-      clock.set(step.at);
+      // Ids carry security time: with a millisecond of its own, what a step makes stands after what those before it made.
+      clock.set(step.at, clock.securityNow() + 1);
       await world.tick();
       await step.run(seeding);
       await markDone(ports.db, step.name, ports.clock.securityNow());

@@ -1,7 +1,7 @@
-import { ArrowLeftRight, Megaphone, ShieldCheck, TrendingUp } from 'lucide-react';
+import { ArrowLeftRight, BellRing, Inbox, LogOut, Megaphone, ShieldCheck, TrendingUp } from 'lucide-react';
 import { SwitchField } from '#ui/field/switch-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { Card, List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -33,12 +33,44 @@ export function PushSettingsScreen() {
         <List label={t('push.told')}>
           {TOLD.map(({ id, icon }) => (
             <ListItem key={id}>
-              <Row lead={<Icon of={icon} />} title={t(`push.told.${id}`)} note={t(`push.told.${id}.what`)} />
+              <Row
+                lead={<IconDisc of={icon} />}
+                title={t(`push.told.${id}`)}
+                detail={t(`push.told.${id}.what`)}
+              />
             </ListItem>
           ))}
         </List>
       </Section>
-      <p className={styles.always}>{t('push.always')}</p>
+      <Section title={t('push.also')} quiet>
+        <List label={t('push.also')}>
+          <ListItem>
+            <Row
+              lead={<IconDisc of={Inbox} />}
+              title={t('push.inApp')}
+              note={t('push.inApp.what')}
+              to="/notification"
+              chevron
+            />
+          </ListItem>
+          <ListItem>
+            <Row
+              lead={<IconDisc of={BellRing} />}
+              title={t('push.alerts')}
+              note={t('push.alerts.what')}
+              to="/user/alerts"
+              chevron
+            />
+          </ListItem>
+          <ListItem>
+            <Row
+              lead={<IconDisc of={LogOut} />}
+              title={t('push.loggedOut')}
+              note={t('push.loggedOut.what')}
+            />
+          </ListItem>
+        </List>
+      </Section>
     </Screen>
   );
 }

@@ -1,7 +1,11 @@
+import { Bell, LockKeyhole, MonitorSmartphone } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useCommand } from '#ui/call/use-command.ts';
 import { contractResolver, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
+import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useGoBack } from '#ui/screen/use-go-back.ts';
@@ -32,7 +36,6 @@ export function ChangePasswordScreen() {
   };
   return (
     <Screen bar={<AppBar title={t('account.password.change.title')} back="/user/security" />}>
-      <p className={styles.lead}>{t('account.password.change.intro')}</p>
       <PasswordForm
         form={form}
         labels={{
@@ -45,6 +48,45 @@ export function ChangePasswordScreen() {
         busy={command.busy}
         onSubmit={change}
       />
+      <After />
     </Screen>
+  );
+}
+
+/** What a new password does, and what it leaves as it is. */
+function After() {
+  const { t } = useWords();
+  return (
+    <div className={styles.passwordAfter}>
+      <Section title={t('account.password.change.after')} quiet>
+        <List label={t('account.password.change.after')}>
+          <ListItem>
+            <Row
+              lead={<IconDisc of={MonitorSmartphone} />}
+              title={t('account.password.change.others')}
+              note={t('account.password.change.others.what')}
+              to="/user/devices"
+              chevron
+            />
+          </ListItem>
+          <ListItem>
+            <Row
+              lead={<IconDisc of={LockKeyhole} />}
+              title={t('account.security.withdrawal')}
+              note={t('account.password.change.withdrawal.what')}
+              to="/user/withdrawalPassword"
+              chevron
+            />
+          </ListItem>
+          <ListItem>
+            <Row
+              lead={<IconDisc of={Bell} />}
+              title={t('account.password.change.told')}
+              note={t('account.password.change.told.what')}
+            />
+          </ListItem>
+        </List>
+      </Section>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import { type CallContext, type Route, route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { isPublicKey } from '#kernel/signature/signing.ts';
-import { deviceName } from '../../device-name.ts';
+import { deviceName, writeDevice } from '../../device-name.ts';
 import {
   createDeviceKeyCall,
   type DeviceKeyLine,
@@ -46,8 +46,7 @@ async function createDeviceKey(
   const isUsable = await isPublicKey({ algorithm, spki: new Uint8Array(publicKey) });
   if (!isUsable || (await isKeyKnown(tx, keyId))) throw new Refusal('signature.key_invalid');
   await insertKey(tx, { investorId, logInId, algorithm, publicKey, at });
-  const { browser, system } = deviceName(context.userAgent);
-  const device = [browser, system].filter((name) => name !== '').join(', ') || 'unknown';
+  const device = writeDevice(deviceName(context.userAgent)) || 'unknown';
   const announce = await notify(ports, tx, {
     investorId,
     kind: 'security.key_made',

@@ -4,6 +4,7 @@ import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
 import type { BuyPreview, FundOrder, RedeemPreview } from '../contract.ts';
 import styles from './fund.module.css';
 import { fundDay, fundMoment } from './fund-words.ts';
+import type { OrderHead } from './order-head.ts';
 
 type Shown = BuyPreview | RedeemPreview;
 const isBuy = (shown: Shown): shown is BuyPreview => 'amount' in shown;
@@ -76,21 +77,30 @@ function reviewLines(words: Words, shown: Shown): KeyValueItem[] {
   ];
 }
 
-/** Everything of an order; what its value decides stands as "to be known" until then. */
-export function orderLines(words: Words, order: FundOrder): KeyValueItem[] {
+/** Everything of an order that its head, where it has one, does not say; what its value decides stands as "to be known" until then. */
+export function orderLines(words: Words, order: FundOrder, head?: OrderHead['kind']): KeyValueItem[] {
   const { t, money, quantity, price } = words;
   const pending = t('fund.order.pending');
+  const isAmountTold = head !== undefined && head !== 'worth' && head !== 'toSell';
   return [
-    {
-      label: t('fund.order.amount'),
-      value: order.amount === null ? pending : money(order.amount, order.currency),
-      strong: order.side === 'buy',
-    },
-    {
-      label: t('fund.order.units'),
-      value: order.units === null ? pending : quantity(order.units),
-      strong: order.side === 'redeem',
-    },
+    ...(isAmountTold
+      ? []
+      : [
+          {
+            label: t('fund.order.amount'),
+            value: order.amount === null ? pending : money(order.amount, order.currency),
+            strong: order.side === 'buy',
+          },
+        ]),
+    ...(head === 'toSell'
+      ? []
+      : [
+          {
+            label: t('fund.order.units'),
+            value: order.units === null ? pending : quantity(order.units),
+            strong: order.side === 'redeem',
+          },
+        ]),
     { label: t('fund.order.navDate'), value: fundDay(words, order.navDate, 'date') },
     { label: t('fund.order.nav'), value: order.nav === null ? pending : `$${price(order.nav)}` },
     { label: t('fund.commission'), value: money('0.00', order.currency) },

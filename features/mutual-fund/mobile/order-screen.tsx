@@ -72,11 +72,13 @@ function Order({ order, fund }: { order: FundOrder; fund: FundDetail | undefined
         <Steps order={order} />
       </Card>
       <div className={styles.orderLines}>
-        <KeyValue items={orderLines(words, order)} />
+        <KeyValue items={orderLines(words, order, headOf(order, fund).kind)} />
       </div>
-      <ButtonLink kind="secondary" to={`/mutualFunds/detail/${order.fundId}`}>
-        {t('fund.order.toFund')}
-      </ButtonLink>
+      <div className={styles.orderLines}>
+        <ButtonLink kind="secondary" to={`/mutualFunds/detail/${order.fundId}`}>
+          {t('fund.order.toFund')}
+        </ButtonLink>
+      </div>
       <ChainHead head={order.ledgerHead} from="order" />
     </>
   );

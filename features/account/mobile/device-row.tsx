@@ -117,7 +117,7 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
       detail={
         <>
           {device.isNew ? <NewMark /> : null}
-            {device.keyId === null ? null : <SignsMark />}
+          {device.keyId === null ? null : <SignsMark />}
           {dotted(...shortestFirst([placeOf(device.address), active]))}
         </>
       }

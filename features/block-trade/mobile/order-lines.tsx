@@ -61,7 +61,7 @@ export function soldLines(words: Words, order: BlockOrder): KeyValueItem[] {
 
 const sharesLine = ({ t, quantity }: Words, order: BlockOrder): KeyValueItem => ({
   label: t('block.order.quantity'),
-  value: `${t('block.shares', { shares: quantity(order.quantity) })} ·\u00a0${order.lever}×`,
+  value: dotted(t('block.shares', { shares: quantity(order.quantity) }), `${order.lever}×`),
 });
 
 const paidLine = ({ t, money }: Words, { buyActual, currency }: BlockOrder): KeyValueItem => ({

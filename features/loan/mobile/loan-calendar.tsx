@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount } from '#ui/figures/amount.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -71,7 +72,7 @@ function paymentOf(words: Words, order: LoanOrder, paid: LoanOrder): Stage {
   return {
     key: paid.id,
     title: t(isLast ? 'loan.calendar.paidRest' : 'loan.calendar.paidPart'),
-    note: `${loanDay(words, paid.createdAt, 'day')} ·\u00a0${parts}`,
+    note: dotted(loanDay(words, paid.createdAt, 'day'), parts),
     figure: (
       <span className={styles.paidFigure}>
         <Amount value={`-${paid.amount}`} currency="MXN" />

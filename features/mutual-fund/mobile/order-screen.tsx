@@ -5,6 +5,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card, KeyValue } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
@@ -97,7 +98,7 @@ function Head({ order, fund }: { order: FundOrder; fund: FundDetail | undefined 
         <div>
           <h2>{order.name}</h2>
           <p className={styles.soft}>
-            {`${t(`fund.order.side.${order.side}`)} ·\u00a0${fundMoment(words, order.createdAt, 'day')}`}
+            {dotted(t(`fund.order.side.${order.side}`), fundMoment(words, order.createdAt, 'day'))}
           </p>
         </div>
       </div>

@@ -170,6 +170,14 @@ async function lookAtRecords(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** The account tells of the one that was paid, not of those that went back. */
+async function lookAtAccount(page: Page): Promise<void> {
+  await page.goto('/bankCard');
+  const account = page.getByRole('listitem').filter({ hasText: NAME });
+  await expect(account).toContainText(/Último retiro, .*\$40,000\.50/);
+  await expectAccessible(page);
+}
+
 /** An investor whom the firm knows, on a day of trading, with two of its people at their desks. */
 async function setTheStage(page: Page, browser: Browser) {
   const { phone, token } = await signIn(page);
@@ -248,6 +256,7 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar el retiro' }).click();
   await expect(page.getByText('Lo cancelaste y todo volvió a tu saldo al momento.')).toBeVisible();
   await lookAtRecords(page);
+  await lookAtAccount(page);
   await rita.context().close();
   await raul.context().close();
 });

@@ -64,6 +64,8 @@ const cardLine = z.object({
   /** The account number is a CLABE. */
   isClabe: z.boolean(),
   createdAt: instant,
+  /** When it was added or, later, last changed. */
+  changedAt: instant,
   /** Money can go to it from then on: a day after it was added or changed. */
   payableFrom: instant,
   /** Its account carries the signature of the device on which it was added or last changed. */

@@ -78,6 +78,7 @@ describe('bank cards', () => {
       cardNumber: '•••• 1111',
       isClabe: true,
     });
+    expect(card.changedAt).toBe(card.createdAt);
     expect(Date.parse(card.payableFrom) - Date.parse(card.createdAt)).toBe(DAY_MS);
     expect(await cards()).toEqual([card]);
     const shown = (await ana.get(getBankCard, { id: card.id })).card;
@@ -197,6 +198,7 @@ describe('bank cards', () => {
         })
       ).card;
       expect(changed).toMatchObject({ cardholder: 'Ana López', cardNumber: '•••• 1111' });
+      expect(Date.parse(changed.changedAt)).toBe(bolsillo.now());
       expect(Date.parse(changed.payableFrom)).toBe(bolsillo.now() + DAY_MS);
       expect(await titles()).toEqual(['Cambiaste una cuenta bancaria', 'Agregaste una cuenta bancaria']);
       const { rows: kept } = await bolsillo.database.owner.query(

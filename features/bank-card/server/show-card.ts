@@ -56,6 +56,7 @@ export function lineOf(
     cardNumber: maskNumber(told.cardNumber),
     isClabe: isClabe(told.accountNumber),
     createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
     payableFrom: new Date(payableFrom(changedAt.getTime())).toISOString(),
     isSigned: statement !== null,
   };

@@ -48,6 +48,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   await expect(page.getByText('Valor de venta de hoy')).toBeVisible();
   await expect(page.getByText('Ganancia esperada al vencer, ya con cargos')).toBeVisible();
   await expect(page.getByText('Rendimiento que se paga hoy')).toHaveCount(1);
+  await seeLoss(page);
   await expect(page.getByText('Precio de venta')).toHaveCount(0);
   await expectAccessible(page);
   const order = page.url();
@@ -69,6 +70,21 @@ interface Shown {
   readonly needsKey: boolean;
   readonly finishAt: string;
   readonly minAmount: string;
+}
+
+/** A sale on the day of the purchase gives both charges less than was paid: in words, with its sign, in the colour of a loss. */
+async function seeLoss(page: Page): Promise<void> {
+  await expect(page.getByText(/^Recibirás \$18\.00 menos de lo que pagaste\./)).toBeVisible();
+  const difference = page.getByText('−$18.00', { exact: true });
+  await expect(difference).toHaveCount(2);
+  const loss = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.color = 'var(--loss)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  for (const each of await difference.all()) await expect(each).toHaveCSS('color', loss);
 }
 
 /** When one needs a key, then a wrong one is counted, and the right one leads on. */

@@ -1,3 +1,4 @@
+import { bindWords } from '#kernel/i18n/bind-words.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { NotificationRow } from './notification.store.ts';
@@ -15,8 +16,9 @@ export function wordsOf(catalogs: Catalogs, language: Language, row: Notificatio
   // The table's own check says that it holds texts where it holds no kind.
   if (kind === null) return { title: row.title ?? '', content: row.content ?? '' };
   const told = { ...values };
-  const title = catalogs.translate(language, `notification.${kind}.title`, told);
-  const text = catalogs.translate(language, `notification.${kind}.content`, told);
+  const say = (part: string) => bindWords(catalogs.translate(language, `notification.${kind}.${part}`, told));
+  const title = say('title');
+  const text = say('content');
   return { title, content: paragraphsOf(text) + linkOf(catalogs, language, kind, row.link) };
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bindWords } from '#kernel/i18n/bind-words.ts';
 import { LANGUAGES, type Language } from '#kernel/i18n/language.ts';
-import { bindWords } from './bind-words.ts';
 import { staticSources } from './static-sources.ts';
 
 export type Catalog = Record<string, string>;

@@ -1,6 +1,6 @@
+import { I18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { type CompiledText, formatMessage } from '../format-message.ts';
 import { bindWords } from './bind-words.ts';
 
 test.each([
@@ -14,12 +14,15 @@ test.each([
   ['{amount} USD', '{amount}\u00a0USD'],
   ['{side} se vende', '{side} se vende'],
   ['{on} sin costo', '{on} sin costo'],
+  ['en menos de 24 horas', 'en menos de 24\u00a0horas'],
+  ['Convertiste 1,000.00 MXN a 54.20 USD', 'Convertiste 1,000.00\u00a0MXN a 54.20\u00a0USD'],
 ])('%s', (text, bound) => {
   expect(bindWords(text)).toBe(bound);
 });
 
 test('the branches of a plural stay what they were', () => {
   const text = bindWords('{days, plural, one {# día} other {# días}}{hours, plural, =0 {} other { # h}}');
-  const written = formatMessage(compileMessageOrThrow(text) as CompiledText, { days: 2, hours: 3 }, 'es-MX');
+  const messages = { es: { left: compileMessageOrThrow(text) } };
+  const written = new I18n({ locale: 'es', locales: 'es-MX', messages })._('left', { days: 2, hours: 3 });
   expect(written).toBe('2\u00a0días 3\u00a0h');
 });

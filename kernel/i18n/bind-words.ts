@@ -18,8 +18,9 @@ const NUMBER_AND_UNIT = new RegExp(`${BEFORE_UNIT}(?=(?:${UNITS.join('|')})(?![\
 const A_LAS = /(?<=\ba) (?=las [\d{])|(?<=\blas) (?=[\d{])/gu;
 
 /**
- * The text of a message with spaces at which no line ends where one would be misread: between a number and its unit,
- * within “a las 21:30”, “EE. UU.” and “ex-date”, and between a dot and what it leads in. The messages themselves are written with plain spaces.
+ * A text, or a message before its values stand in it, with spaces at which no line ends where one would be misread: between
+ * a number and its unit, within “a las 21:30”, “EE. UU.” and “ex-date”, and between a dot and what it leads in. The messages
+ * themselves are written with plain spaces.
  */
 export function bindWords(text: string): string {
   return text

@@ -21,18 +21,15 @@ const loadOwn = withWords(() => import('./own-home.tsx').then((all) => all.OwnHo
 const ownOrBare = () =>
   lazy(() =>
     loadOwn().catch(() => {
-      isBare = true;
+      OwnHome = null;
       return { default: BareHome };
     }),
   );
-let isBare = false;
-let OwnHome = ownOrBare();
+/** Null where the next one to be shown is fetched anew. */
+let OwnHome: ReturnType<typeof ownOrBare> | null = null;
 
 function newestHome() {
-  if (isBare) {
-    isBare = false;
-    OwnHome = ownOrBare();
-  }
+  OwnHome ??= ownOrBare();
   return OwnHome;
 }
 

@@ -216,11 +216,9 @@ describe('days pass', () => {
       serviceCharge: '10.04',
       total: '10029.96',
     });
+    const shownTwice = [preview, await ana.get(previewFoundationSale, { id: first })];
     const answers = await Promise.all(
-      [1, 2].map(async () => {
-        const { previewId } = await ana.get(previewFoundationSale, { id: first });
-        return ana.ask(sellFoundation, { previewId }, key());
-      }),
+      shownTwice.map(({ previewId }) => ana.ask(sellFoundation, { previewId }, key())),
     );
     expect(answers.map(reasonOf).sort()).toEqual(['foundation.sold', 'success']);
     expect(await one(ana, first)).toMatchObject({

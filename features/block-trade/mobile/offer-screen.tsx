@@ -125,7 +125,7 @@ function Against({ offer }: { offer: BlockOffer }) {
     return <Caution>{t('block.against.tooDear', { percent: percent(offer.differencePercent) })}</Caution>;
   }
   const values = {
-    percent: percent(offer.differencePercent.replace('-', '')),
+    percent: percent(offer.differencePercent, 'never'),
     amount: money(each, offer.currency, { code: false }),
   };
   if (/^0\.0+$/.test(each)) return <p className={styles.against}>{t('block.against.same')}</p>;

@@ -101,7 +101,7 @@ function OfferRow({ offer, state, now }: { offer: BlockOffer; state: BlockState;
 function Difference({ offer: { differencePercent } }: { offer: BlockOffer }) {
   const { t, percent } = useWords();
   if (differencePercent === null) return '–';
-  const shown = percent(differencePercent.replace('-', ''));
+  const shown = percent(differencePercent, 'never');
   if (directionOf(differencePercent) >= 0) return t('block.row.more', { percent: shown });
   return <StateChip tone="gain">{t('block.row.less', { percent: shown })}</StateChip>;
 }

@@ -30,7 +30,7 @@ export function MarginBanner({ margin, symbol, quantity, price: now }: MarginBan
             : t('margin.called.text', {
                 symbol,
                 price: close === null ? '—' : `$${words.price(shownTrigger(close))}`,
-                percent: away === null ? '—' : words.percent(away.replace('-', '')),
+                percent: away === null ? '—' : words.percent(away, 'never'),
                 quantity: words.quantity(quantity),
               })}
         </p>

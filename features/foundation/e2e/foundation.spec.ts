@@ -74,7 +74,7 @@ interface Shown {
 
 /** A sale on the day of the purchase gives both charges less than was paid: in words, with its sign, in the colour of a loss. */
 async function seeLoss(page: Page): Promise<void> {
-  await expect(page.getByText(/^Recibirás \$18\.00 menos de lo que pagaste\./)).toBeVisible();
+  await expect(page.getByText(/^Recibirías \$18\.00 menos de lo que pagaste\./)).toBeVisible();
   const difference = page.getByText('−$18.00', { exact: true });
   await expect(difference).toHaveCount(2);
   const loss = await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type ComponentType, Fragment, useEffect, useState, useTransition } from 'react';
+import { type ComponentType, Fragment, useEffect, useEffectEvent } from 'react';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText, isGone } from '#ui/call/failure-text.ts';
@@ -15,6 +15,7 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
+import { useOpening } from '#ui/sheet/use-opening.ts';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { getStock, type StockDetail } from '../contract.ts';
@@ -52,17 +53,17 @@ function Stock({ parts, useIsKnown }: StockProps) {
   const isKnown = useIsKnown(id);
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const stock = query.data ?? null;
-  const [isBuying, setIsBuying] = useState(false);
   // Until the sheet's code is there the screen stays and its button says that it was heard.
-  const [isOpening, startOpening] = useTransition();
+  const order = useOpening();
   const buying = parts.find((part) => part.buying)?.buying;
   useEffect(() => {
     const timer = setTimeout(() => buying?.load(), FETCH_SHEET_AFTER_MS);
     return () => clearTimeout(timer);
   }, [buying]);
   const { loggedIn } = useSession();
+  const resume = useEffectEvent(order.open);
   useEffect(() => {
-    if (loggedIn && buying?.isWished(id)) startOpening(() => setIsBuying(true));
+    if (loggedIn && buying?.isWished(id)) resume();
   }, [loggedIn, buying, id]);
   useNoted(stock);
   const { t } = useWords();
@@ -77,7 +78,7 @@ function Stock({ parts, useIsKnown }: StockProps) {
   // What cannot be bought has no button: the notice says why.
   const buy =
     buying && stock.tradable && stock.standing.halt === null ? (
-      <Button busy={isOpening} onClick={() => startOpening(() => setIsBuying(true))}>
+      <Button busy={order.isOpening} onClick={order.open}>
         {t('market.stock.buy')}
       </Button>
     ) : undefined;
@@ -96,8 +97,8 @@ function Stock({ parts, useIsKnown }: StockProps) {
       <Chart key={stock.id} stock={stock} useTrades={tradesOf(parts)} useCost={costOf(parts)} />
       <Live stock={stock} of={StockFigures} />
       {parts.map(({ id, Section }) => (Section ? <Section key={id} stockId={stock.id} /> : null))}
-      {buying && isBuying ? (
-        <BuySheet Sheet={buying.Sheet} stock={stock} open={isBuying} onOpenChange={setIsBuying} />
+      {buying && order.isOpen ? (
+        <BuySheet Sheet={buying.Sheet} stock={stock} open={order.isOpen} onOpenChange={order.setIsOpen} />
       ) : null}
     </Screen>
   );

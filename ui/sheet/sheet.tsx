@@ -1,5 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint } from '#ui/screen/after-paint.ts';
 import styles from './sheet.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -18,20 +19,34 @@ export interface SheetProps {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** Lets the arrow keys scroll what has nothing in it to focus. */
-function useReachable() {
+/** What scrolls. It is drawn a frame after the sheet that holds it: a tap is answered by the sheet alone. */
+function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    afterPaint(() => {
+      if (!isGone) startTransition(() => setIsDrawn(true));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  // Lets the arrow keys scroll what has nothing in it to focus.
   useLayoutEffect(() => {
     const region = content.current;
     if (region?.querySelector(FOCUSABLE)) region.removeAttribute('tabindex');
     else region?.setAttribute('tabindex', '0');
   });
-  return content;
+  return (
+    <Drawer.Content ref={content} className={styles.content}>
+      {isDrawn ? children : null}
+    </Drawer.Content>
+  );
 }
 
 /** A sheet from the bottom; the focus stays inside and goes back where it came from. */
 export function Sheet({ open, onOpenChange, onBack, title, footer, children }: SheetProps) {
-  const content = useReachable();
   const back = onBack ?? (() => onOpenChange(false));
   useBackCloses(open, back);
   const change = (next: boolean, details: Drawer.Root.ChangeEventDetails) => {
@@ -50,9 +65,7 @@ export function Sheet({ open, onOpenChange, onBack, title, footer, children }: S
             <Drawer.Popup className={styles.sheet}>
               <span className={styles.grip} />
               <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-              <Drawer.Content ref={content} className={styles.content}>
-                {children}
-              </Drawer.Content>
+              <Content>{children}</Content>
               {footer ? <div className={styles.footer}>{footer}</div> : null}
             </Drawer.Popup>
           </Drawer.Viewport>

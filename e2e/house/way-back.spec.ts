@@ -51,6 +51,9 @@ test('on the first page opened the way back from log-in leads home, log-in and r
   await page.goto('/trade');
   await expect(page).toHaveURL(/\/user\/login$/);
   await page.getByRole('link', { name: /Abre una/ }).click();
+  // The log-in has a phone and a password as well, and stands for some frames more.
+  await expect(page).toHaveURL(/\/user\/register$/);
+  await expect(page.getByLabel('Código de invitación')).toBeVisible();
   const form = page.locator('form:visible');
   const phone = newPhone();
   await form.getByLabel('Teléfono').fill(phone);

@@ -53,7 +53,10 @@ test('a halt is taken down on the exchange’s word: the phone says so and offer
   await expectAccessible(page);
   // when it is resumed, then it can be bought again
   await takeDown(paula, 'Reanudar', notice);
-  await expect(paula.getByRole('button', { name: 'Suspender' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
+  await expect(paula.getByRole('button', { name: 'Suspender', exact: true })).toBeVisible();
+  // The page asks again by itself every half minute only: it may have been drawn in the second before.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
 });

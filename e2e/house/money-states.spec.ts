@@ -106,7 +106,7 @@ test('the clock of a withdrawal says each wait, the promise and what was measure
     'Medido en 90 días, 12 retiros por esta vía: la mitad tardó 90 minutos o menos, y el 91% salió a tiempo.',
   ])
     await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText(/^Mínimo \$10\.00\sUSD ·\scomisión de red \$3\.00\sUSD$/)).toBeVisible();
+  await expect(page.getByText(/^Mínimo \$10\.00\sUSD\s·\scomisión de red \$3\.00\sUSD$/)).toBeVisible();
 });
 
 test('an address is checked for its own network; one used before is a tap away', async ({ page }) => {

@@ -19,7 +19,7 @@ test('the app opens without a line, to what was known last and how old it is', a
   await context.setOffline(true);
   await page.goto('/home');
   // then the same figure stands there with its age
-  await expect(page.getByText(/Sin conexión ·\sdatos de hace/)).toBeVisible();
+  await expect(page.getByText(/Sin conexión\s·\sdatos de hace/)).toBeVisible();
   await expect(total).toContainText(known ?? 'a figure');
 });
 
@@ -38,7 +38,7 @@ test('without a line the market is as open as it was: the business clock is know
   // when the app is opened again with no line, which says nothing of the time there
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/Sin conexión ·\sdatos de hace/)).toBeVisible();
+  await expect(page.getByText(/Sin conexión\s·\sdatos de hace/)).toBeVisible();
   await expect(page.getByText(/^Abierto/)).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test('without a line what is held is worth what it was, dollars at the last know
     .toContain('position/list');
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/Sin conexión ·\sdatos de hace/)).toBeVisible();
+  await expect(page.getByText(/Sin conexión\s·\sdatos de hace/)).toBeVisible();
   await expect(sum).toBeVisible();
 });
 

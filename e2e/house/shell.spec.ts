@@ -6,6 +6,11 @@ const TAB_BAR = 'Secciones';
 const SANDBOX_LABEL = 'Simulado · dinero y precios de práctica';
 /** A little more than what tells two taps from a double tap. */
 const DOUBLE_TAP_MS = 400;
+/** Runs in the page: whether nothing lies over its middle. */
+const isOnTop = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+};
 const tabBar = (page: Page) => page.getByRole('navigation', { name: TAB_BAR });
 
 test('the tab bar stands on six paths, its tabs lead where they should', async ({ page }) => {
@@ -43,6 +48,15 @@ test('a tab that is tapped is lit before its screen is drawn', async ({ page }) 
   expect(answer).toEqual({ weight: '700', path: '/home' });
   await expect(page).toHaveURL(/\/situation$/);
   await expect(market).toHaveAttribute('aria-current', 'page');
+});
+
+test('the simulated label is not dimmed by a sheet', async ({ page }) => {
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const label = page.getByText(SANDBOX_LABEL);
+  await expect(label).toBeVisible();
+  expect(await label.evaluate(isOnTop)).toBe(true);
 });
 
 test('a screen that needs a log-in leads there, and an unknown path to /404 and home', async ({ page }) => {

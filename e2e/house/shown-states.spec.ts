@@ -345,7 +345,7 @@ test('a price that its feed does not confirm is marked wherever it stands', asyn
   await answer(page, 'position/detail', { position: stalePosition });
   await page.goto(`/trade/stockPositionDetail/${ID}`);
   await expect(page.getByText('Sin confirmar')).toBeVisible();
-  await expect(page.getByText(/^Precio simulado ·\s.*10:30/)).toBeVisible();
+  await expect(page.getByText(/^Precio simulado\s·\s.*10:30/)).toBeVisible();
   await expectAccessible(page);
 });
 

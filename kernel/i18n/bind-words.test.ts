@@ -7,7 +7,7 @@ test.each([
   ['válida {seconds} s.', 'válida {seconds}\u00a0s.'],
   ['30 min de lectura', '30\u00a0min de lectura'],
   ['Bolsas de EE. UU. y México', 'Bolsas de EE.\u00a0UU. y México'],
-  ['Cerrado · abre mañana', 'Cerrado ·\u00a0abre mañana'],
+  ['Cerrado · abre mañana', 'Cerrado\u00a0· abre mañana'],
   ['abre a las {time}', 'abre a\u00a0las\u00a0{time}'],
   ['a las acciones', 'a las acciones'],
   ['before the ex-date', 'before the ex-\u2060date'],

@@ -192,7 +192,7 @@ test('an investor and support write to each other, through a line that is cut', 
   await expect(page.getByRole('img', { name: '1 respuesta sin leer' })).toBeVisible();
   await page.getByRole('link', { name: /Atención a clientes/ }).click();
   await expect(log(page, PHONE_LOG).getByText(ANSWER)).toBeVisible();
-  await expect(page.getByText(/Sara Solís te atiende ·/)).toBeVisible();
+  await expect(page.getByText(/Sara Solís te atiende\s·/)).toBeVisible();
 
   await writeNote(desk);
 

@@ -71,7 +71,7 @@ test('a long amount is seen whole on a narrow phone, in the largest text too', a
   await typed.fill('1250');
   await page.getByRole('button', { name: 'Revisar' }).click();
   // and the review says whose rate it is, and of when
-  await expect(page.getByRole('dialog').getByText(/^Simulada ·\s\d+\s\S+,\s\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^Simulada\s·\s\d+\s\S+,\s\d\d:\d\d$/)).toBeVisible();
 });
 
 test('a purchase that lacks dollars offers to convert pesos, and goes on with what was typed', async ({

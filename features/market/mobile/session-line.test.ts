@@ -64,10 +64,10 @@ describe('the line of a session', () => {
   });
 
   it('says how long on any other day, without parts that are nothing', () => {
-    expect(said('es', '2026-11-24T14:30:00.000Z')).toMatch(/^Cerrado ·\sabre en 3\sdías \(/);
-    expect(said('es', '2026-11-26T13:30:00.000Z')).toMatch(/^Cerrado ·\sabre en 1\sdía 1\sh \(/);
-    expect(said('en', '2026-11-25T14:30:00.000Z')).toMatch(/^Closed ·\sopens in 2\sdays \(/);
-    expect(said('es', '2026-11-27T12:30:00.000Z')).toMatch(/^Cerrado ·\sabre en 2\sh \(/);
-    expect(said('es', '2026-11-27T15:30:00.000Z')).toMatch(/^Abierto ·\scierra en 2\sh 30\smin \(/);
+    expect(said('es', '2026-11-24T14:30:00.000Z')).toMatch(/^Cerrado\s·\sabre en 3\sdías \(/);
+    expect(said('es', '2026-11-26T13:30:00.000Z')).toMatch(/^Cerrado\s·\sabre en 1\sdía 1\sh \(/);
+    expect(said('en', '2026-11-25T14:30:00.000Z')).toMatch(/^Closed\s·\sopens in 2\sdays \(/);
+    expect(said('es', '2026-11-27T12:30:00.000Z')).toMatch(/^Cerrado\s·\sabre en 2\sh \(/);
+    expect(said('es', '2026-11-27T15:30:00.000Z')).toMatch(/^Abierto\s·\scierra en 2\sh 30\smin \(/);
   });
 });

@@ -35,14 +35,14 @@ test('a firm price is asked for, left, asked for again and accepted, and its pos
   await page.getByRole('button', { name: '10', exact: true }).click();
   await expect(page.getByLabel('Acciones')).toHaveValue('10');
   await page.getByLabel('Acciones').fill('20');
-  await expect(page.getByText(/^\+0\.15% ·\s\$\d+\.\d\d por tus 20 acciones$/)).toBeVisible();
+  await expect(page.getByText(/^\+0\.15%\s·\s\$\d+\.\d\d por tus 20 acciones$/)).toBeVisible();
   await expect(page.getByText(/^≈ \$1,\d{3}\.\d\d\sMXN antes de comisión$/)).toBeVisible();
   await expectAccessible(page);
 
   // when a price is left, nothing has happened
   await askForPrice(page);
   await expect(page.getByRole('timer')).toBeVisible();
-  await expect(page.getByText(/^\+0\.15% ·\s\$\d+\.\d\d por tus 20 acciones$/)).toBeVisible();
+  await expect(page.getByText(/^\+0\.15%\s·\s\$\d+\.\d\d por tus 20 acciones$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Dejar pasar' }).click();
   expect((await ask(page, token, 'trade/list', {})).items).toEqual([]);

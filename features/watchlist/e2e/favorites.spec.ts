@@ -197,7 +197,7 @@ test('without a line the favorites are read with their age, and a change that fa
     .toContain('watchlist/list');
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/Sin conexión ·\sdatos de hace/)).toBeVisible();
+  await expect(page.getByText(/Sin conexión\s·\sdatos de hace/)).toBeVisible();
   await expectOrder(page, 'AAPL', 'WALMEX');
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByRole('button', { name: 'Quitar AAPL' }).click();

@@ -61,5 +61,5 @@ test('what was filled whole is said by the head alone; with a loan the type name
   expect(shown(pending).map(([label]) => label)).toContain('trade.order.filled');
   const filled = shown({ ...pending, type: 'market', leverage: '2', filledQuantity: '3' });
   expect(filled.map(([label]) => label)).not.toContain('trade.order.filled');
-  expect(filled[0]).toEqual(['trade.order.type', 'trade.type.market ·\u00a02×']);
+  expect(filled[0]).toEqual(['trade.order.type', 'trade.type.market\u00a0· 2×']);
 });

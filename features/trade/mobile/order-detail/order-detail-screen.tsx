@@ -29,7 +29,7 @@ import styles from '../trade.module.css';
 import { FillPlot } from './fill-plot.tsx';
 import { inPesosThen } from './in-pesos-then.ts';
 import { firstLines, orderLines } from './order-lines.ts';
-import { OrderMoney } from './order-money.tsx';
+import { isAllRetained, OrderMoney } from './order-money.tsx';
 
 const REFRESH_MS = 3_000;
 
@@ -130,23 +130,47 @@ function OrderHead({ order }: { order: OrderDetail }) {
           <p className={styles.soft}>
             {dotted(order.name, t(`market.exchange.${exchangeOf(order.stockId)}`))}
           </p>
-          {hasFills ? null : <State order={order} />}
         </div>
       </div>
-      {hasFills ? (
-        <>
-          <p className={styles.soft}>
-            {hasLoan(order) ? t('trade.order.total.own') : t('trade.order.total', { side: order.side })}
-          </p>
-          <p>
-            <Amount value={order.total} currency={order.currency} code size="hero" />
-          </p>
-          <Lent order={order} />
-          <State order={order} beside={inPesosThen(words, order)} />
-        </>
-      ) : null}
+      {hasFills ? <Came order={order} /> : <Waits order={order} />}
       <SplitNote since={order.splitSince} />
     </section>
+  );
+}
+
+/** What it came to. */
+function Came({ order }: { order: OrderDetail }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      <p className={styles.soft}>
+        {hasLoan(order) ? t('trade.order.total.own') : t('trade.order.total', { side: order.side })}
+      </p>
+      <p>
+        <Amount value={order.total} currency={order.currency} code size="hero" />
+      </p>
+      <Lent order={order} />
+      <State order={order} beside={inPesosThen(words, order)} />
+    </>
+  );
+}
+
+/** Nothing was filled: the cash that it still retains, where it does. */
+function Waits({ order }: { order: OrderDetail }) {
+  const { t } = useWords();
+  return (
+    <>
+      {isAllRetained(order) ? (
+        <>
+          <p className={styles.soft}>{t('trade.order.heldStill')}</p>
+          <p>
+            <Amount value={order.hold.amount} currency={order.currency} code size="hero" />
+          </p>
+        </>
+      ) : null}
+      <State order={order} />
+    </>
   );
 }
 

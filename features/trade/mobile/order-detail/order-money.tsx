@@ -23,21 +23,26 @@ export function retainedOf(order: Pick<OrderDetail, 'side' | 'type' | 'hold' | '
   return { all, paid, left, returned };
 }
 
+/** Whether nothing is paid or returned yet of the cash that a buy retained: the head of the screen says it all. */
+export function isAllRetained(order: OrderDetail): boolean {
+  const retained = retainedOf(order);
+  return retained !== null && retained.left === retained.all;
+}
+
 /** Paid, still retained and returned, as parts of what was retained at confirming. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const words = useWords();
   const { t } = words;
   const retained = retainedOf(order);
-  if (retained === null) return null;
+  if (retained === null || isAllRetained(order)) return null;
   const shown = (amount: bigint) => words.money(formatMoney(money(amount)), order.currency);
   const parts = (['paid', 'left', 'returned'] as const).filter((part) => retained[part] > 0n);
   // Of one colour throughout, a bar would look as if something were done.
   const hasBar = retained.paid > 0n;
-  const isWhole = retained.left === retained.all;
   return (
     <Card>
       <div className={styles.moneyHead}>
-        <span>{t(isWhole ? 'trade.order.heldStill' : 'trade.order.held')}</span>
+        <span>{t('trade.order.held')}</span>
         <strong>{shown(retained.all)}</strong>
       </div>
       {hasBar ? (
@@ -45,16 +50,14 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           <MoneyParts retained={retained} />
         </svg>
       ) : null}
-      {isWhole ? null : (
-        <ul className={styles.legend}>
-          {parts.map((part) => (
-            <li key={part} className={styles.legendItem}>
-              {hasBar ? <span className={styles.swatch} data-money={part} /> : null}
-              {t(`trade.order.money.${part}`, { amount: shown(retained[part]) })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.legend}>
+        {parts.map((part) => (
+          <li key={part} className={styles.legendItem}>
+            {hasBar ? <span className={styles.swatch} data-money={part} /> : null}
+            {t(`trade.order.money.${part}`, { amount: shown(retained[part]) })}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -58,19 +58,22 @@ function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefine
   if (first === undefined) return null;
   const stock = item.figures ? undefined : days?.get(first.id);
   const percent = item.figures ? dayOf(item.figures, first.id) : stock?.changePercent;
-  const isEarlier = stock !== undefined && earlierSession(stock, now) !== null;
+  const day = stock
+    ? earlierSession(stock, now) && date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])
+    : earlierDay(date(item.publishedAt, 'day', TIME_ZONES.XMEX), date(now, 'day', TIME_ZONES.XMEX));
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />
       <span className={styles.symbol}>{first.symbol}</span>
       {percent === undefined ? null : <ChangePercent percent={percent} />}
-      {isEarlier ? (
-        <span className={styles.soft}>{date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])}</span>
-      ) : null}
+      {percent === undefined || day === null ? null : <span className={styles.soft}>{day}</span>}
       <span className={styles.soft}>{dotted(...others.slice(0, 2).map(({ symbol }) => symbol))}</span>
     </>
   );
 }
+
+/** The day as it is written, unless it is today. */
+const earlierDay = (day: string, today: string): string | null => (day === today ? null : day);
 
 /** What an index or a stock did on the day of a summary; a stock only where it is one of those that moved most. */
 const dayOf = ({ indexId, changePercent, movers }: NewsFigures, id: string): string | undefined =>

@@ -1781,6 +1781,7 @@ export interface MessageArguments {
   'foundation.order.today': never;
   'foundation.order.todayText': 'amount' | 'date' | 'more' | 'way';
   'foundation.order.worth': never;
+  'foundation.orders.ended': never;
   'foundation.owedText': 'amount';
   'foundation.paid': never;
   'foundation.paid.none': never;
@@ -1801,6 +1802,7 @@ export interface MessageArguments {
   'foundation.review.refresh': never;
   'foundation.review.unsure': never;
   'foundation.review.valid': 'seconds';
+  'foundation.row.bought': 'date';
   'foundation.row.expected': 'percent';
   'foundation.row.from': 'amount';
   'foundation.row.left': 'days';

@@ -23,7 +23,7 @@ export function OrderChip({ order }: { order: Pick<FoundationOrder, 'state' | 'o
 
 interface FoundationOrderRowProps {
   order: FoundationOrder;
-  /** With the term of one that is held. */
+  /** With the term of one that is held; of one that is not, its day with a word. */
   hasTerm?: boolean;
 }
 
@@ -33,6 +33,7 @@ export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRo
   const { t, money, percent } = words;
   const { currency } = order;
   const isTermShown = hasTerm && order.state === 'bought';
+  const boughtOn = dayOf(words, order, order.boughtAt);
   return (
     <Row
       to={`/trade/foundationOrderDetail/${order.id}`}
@@ -41,7 +42,9 @@ export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRo
       detail={
         isTermShown
           ? t('foundation.row.expected', { percent: percent(order.expectedRate) })
-          : dayOf(words, order, order.boughtAt)
+          : hasTerm
+            ? t('foundation.row.bought', { date: boughtOn })
+            : boughtOn
       }
       figure={<Amount value={order.buyPrice} currency={currency} code />}
       under={

@@ -2613,6 +2613,7 @@ export interface MessageArguments {
   'loan.line.rate': never;
   'loan.line.total': never;
   'loan.minutes': 'count';
+  'loan.named': 'days';
   'loan.next': 'maximum' | 'points' | 'rate';
   'loan.one': never;
   'loan.opening': never;
@@ -2627,6 +2628,7 @@ export interface MessageArguments {
   'loan.payAll': 'amount';
   'loan.payAmount': never;
   'loan.payConfirm': 'amount';
+  'loan.payFirst': never;
   'loan.payHint': never;
   'loan.payPart': never;
   'loan.payReview': never;

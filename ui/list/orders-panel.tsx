@@ -18,6 +18,8 @@ interface OrdersPanelProps<Item> {
   /** What stands there while there is none, and where the first one is made; or the whole of it. */
   empty: { icon: LucideIcon; text: string; way: { to: string; label: string } } | ReactElement;
   row: (item: Item) => ReactNode;
+  /** Above them, where there are any. */
+  head?: ReactNode;
 }
 
 /** A tab with somebody's orders or records: loading, failed, none yet, or all of them with the way to more. */
@@ -26,6 +28,7 @@ export function OrdersPanel<Item extends { readonly id: string }>({
   label,
   empty,
   row,
+  head,
 }: OrdersPanelProps<Item>) {
   const words = useWords();
   if (list.items === undefined) {
@@ -38,11 +41,14 @@ export function OrdersPanel<Item extends { readonly id: string }>({
       {list.items.length === 0 ? (
         <Empty of={empty} />
       ) : (
-        <List label={label}>
-          {list.items.map((item) => (
-            <ListItem key={item.id}>{row(item)}</ListItem>
-          ))}
-        </List>
+        <>
+          {head}
+          <List label={label}>
+            {list.items.map((item) => (
+              <ListItem key={item.id}>{row(item)}</ListItem>
+            ))}
+          </List>
+        </>
       )}
       <EndOfList list={list} />
     </>

@@ -1,37 +1,76 @@
 import { ArrowUpFromLine, Landmark } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { type LoanOrder, listLoanOrders } from '../contract.ts';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { getLoanTerms, type LoanOrder, listLoanOrders } from '../contract.ts';
 import { LoanChip } from './loan-chip.tsx';
+import { besidePrincipal } from './loan-draft.ts';
+import styles from './loans-panel.module.css';
+import { runningLoans } from './running-loans.ts';
 
-/** The loans tab of the trading hub: loans and repayments, newest first. */
+const QUIETLY = { errorTip: false };
+
+/** The loans tab of the trading hub: what is owed today, then loans and repayments, newest first. */
 export function LoansPanel() {
   const { t } = useWords();
+  const list = usePagedCall(listLoanOrders, {}, QUIETLY);
+  const terms = useCallQuery(getLoanTerms, {}, QUIETLY);
+  // The rows do not move down once they are there.
+  if (terms.isLoading) return <ListSkeleton />;
   return (
     <OrdersPanel
-      list={usePagedCall(listLoanOrders, {}, { errorTip: false })}
+      list={list}
       label={t('trade.tab.loan')}
       empty={{ icon: Landmark, text: t('loan.empty'), way: { to: '/loan', label: t('loan.toLoans') } }}
+      head={terms.data ? <Owed owed={terms.data.owed} orders={list.items ?? []} /> : null}
       row={(order) => <LoanRow order={order} />}
     />
   );
 }
 
+/** All that is owed today, and the way to the loan that is paid first; nothing where nothing is owed. */
+function Owed({ owed, orders }: { owed: string; orders: readonly LoanOrder[] }) {
+  const { t } = useWords();
+  if (!/[1-9]/.test(owed)) return null;
+  const [first, ...others] = runningLoans(orders, owed);
+  return (
+    <section className={styles.owed}>
+      <div>
+        <p className={styles.soft}>{t('loan.owedToday')}</p>
+        <Amount value={owed} currency="MXN" code size="large" />
+      </div>
+      {first ? (
+        <ButtonLink kind="secondary" width="fit" to={`/trade/loanOrderDetail/${first.id}`}>
+          {t(others.length === 0 ? 'loan.pay' : 'loan.payFirst')}
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
 function LoanRow({ order }: { order: LoanOrder }) {
-  const { t, date } = useWords();
+  const { t, date, money } = useWords();
   const isLoan = order.type === 'borrow';
+  const pesos = (value: string) => money(value, 'MXN', { code: false });
   return (
     <Row
       to={`/trade/loanOrderDetail/${order.id}`}
       lead={<IconDisc of={isLoan ? Landmark : ArrowUpFromLine} />}
-      title={t(isLoan ? 'loan.one' : 'loan.repayment')}
+      title={isLoan ? t('loan.named', { days: order.termDays }) : t('loan.repayment')}
       detail={date(order.createdAt, 'moment')}
       figure={<Amount value={isLoan ? order.amount : `-${order.amount}`} currency="MXN" code />}
-      under={<LoanChip order={order} look="row" />}
+      under={isLoan ? <LoanChip order={order} look="row" /> : null}
+      note={
+        isLoan
+          ? null
+          : t('loan.paidOf', { interest: pesos(besidePrincipal(order)), principal: pesos(order.principal) })
+      }
     />
   );
 }

@@ -3,7 +3,8 @@ import { appStands } from '#e2e/app-stands.ts';
 import { PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
 const TAB_BAR = 'Secciones';
-const SANDBOX_LABEL = 'Simulado · dinero y precios de práctica';
+/** The label of simulated money, whether or not it also says that the clock was moved. */
+const simulatedLabel = (page: Page) => page.locator('aside', { hasText: /^Simulado\s·/ });
 /** A little more than what tells two taps from a double tap. */
 const DOUBLE_TAP_MS = 400;
 /** Runs in the page: whether whatever lies over its middle can be looked through. */
@@ -59,7 +60,7 @@ test('the simulated label is not dimmed by a sheet', async ({ page }) => {
   await page.goto('/situation/detail/AAPL.XNAS');
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const label = page.getByText(SANDBOX_LABEL);
+  const label = simulatedLabel(page);
   await expect(label).toBeVisible();
   expect(await label.evaluate(isClear)).toBe(true);
 });
@@ -90,7 +91,7 @@ test('a token that is not good ends the session and opens the log-in', async ({ 
     await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('user')]),
   ).toEqual([null, null]);
   // and the server's word on the token is not taken for its word on the mode
-  await expect(page.getByText(SANDBOX_LABEL)).toBeVisible();
+  await expect(simulatedLabel(page)).toBeVisible();
 });
 
 test('an access that is denied ends the session, and the log-in leads back to where one was', async ({

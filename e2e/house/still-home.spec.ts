@@ -1,17 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { watchLayoutShift } from '#e2e/layout-shift.ts';
 import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
 
 test('whatever comes late to home, nothing that is seen there moves', async ({ page }) => {
   const { token } = await signIn(page);
   await buyOne(page, token);
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        moved.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchLayoutShift(page);
   // given that the open offers are answered last of all
   const held = Promise.withResolvers<void>();
   const asked = page.waitForRequest('**/api/ipo/list*');
@@ -26,8 +20,7 @@ test('whatever comes late to home, nothing that is seen there moves', async ({ p
   // then what stands below their place came with them, and was not moved by them
   await expect(page.getByRole('heading', { name: 'Tus posiciones' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Índices y tipo de cambio' })).toBeVisible();
-  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
-  expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.005);
+  expect(await shifted()).toBeLessThan(0.005);
 });
 
 test('given a history of one’s assets that never comes, then all else of home stands after five seconds', async ({

@@ -88,7 +88,7 @@ export function AssetsPanel({ children }: { children: ReactNode }) {
           </div>
         </div>
       </section>
-      {waits && summary.data ? <ListSkeleton /> : null}
+      {waits ? <BelowSkeleton /> : null}
       <div className={waits}>{children}</div>
     </>
   );
@@ -178,5 +178,21 @@ function TotalSkeleton() {
       </div>
       <div className={styles.split} />
     </div>
+  );
+}
+
+/** Thirty days, the two buttons and what stands below them. */
+function BelowSkeleton() {
+  return (
+    <>
+      <div className={styles.below}>
+        <Skeleton shape="block" />
+        <div className={styles.pair}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      </div>
+      <ListSkeleton />
+    </>
   );
 }

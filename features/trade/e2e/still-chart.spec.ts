@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { watchLayoutShift } from '#e2e/layout-shift.ts';
 import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
 
 /** Lets no answer of a call through until it is told to; `when` picks among its questions. */
@@ -14,14 +15,7 @@ async function holdBack(page: Page, path: string, when: (body: string) => boolea
 test('whatever comes late of what one holds, the chart of its stock does not move', async ({ page }) => {
   const { token } = await signIn(page);
   await buyOne(page, token);
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        moved.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchLayoutShift(page);
   // given a position that is known last of all, and the days of the dollar after it
   const positions = await holdBack(page, 'position/list');
   const days = await holdBack(page, 'stock/kline', (body) => body.includes('USDMXN'));
@@ -36,6 +30,5 @@ test('whatever comes late of what one holds, the chart of its stock does not mov
   days.resolve();
   await expect(held.getByText('Dólar')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Compraste y vendiste' })).toBeVisible();
-  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
-  expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01);
+  expect(await shifted()).toBeLessThan(0.01);
 });

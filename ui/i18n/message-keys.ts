@@ -1829,7 +1829,6 @@ export interface MessageArguments {
   'foundation.term.over': 'days';
   'foundation.terms': never;
   'foundation.title': never;
-  'foundation.today': never;
   'foundation.unpaid': 'amount';
   'foundation.vessel.income': never;
   'foundation.vessel.owed': never;
@@ -2297,7 +2296,6 @@ export interface MessageArguments {
   'ipo.home.open': never;
   'ipo.identityFirst': never;
   'ipo.in': 'time';
-  'ipo.issueOfLot': 'lot';
   'ipo.issuedAt': 'price';
   'ipo.left.days': 'days' | 'hours';
   'ipo.left.full': 'days' | 'hours' | 'minutes';
@@ -2317,7 +2315,7 @@ export interface MessageArguments {
   'ipo.line.frozenBefore': never;
   'ipo.line.id': never;
   'ipo.line.issuePrice': never;
-  'ipo.line.lotCost': 'open';
+  'ipo.line.lotCost': never;
   'ipo.line.lots': never;
   'ipo.line.lotteryAt': never;
   'ipo.line.price': never;
@@ -2333,8 +2331,9 @@ export interface MessageArguments {
   'ipo.lots': 'count';
   'ipo.notYet': never;
   'ipo.others': never;
+  'ipo.perLot': 'lot' | 'range';
+  'ipo.perShare': 'price';
   'ipo.prospectus': 'name';
-  'ipo.rangeOfLot': 'lot';
   'ipo.receipt': never;
   'ipo.receipt.close': never;
   'ipo.refresh': never;
@@ -2666,7 +2665,6 @@ export interface MessageArguments {
   'loan.toLoan': never;
   'loan.toLoans': never;
   'loan.toOrders': never;
-  'loan.today': never;
   'loan.unsure': never;
   'loan.use': never;
   'loan.valid': 'seconds';
@@ -3775,7 +3773,6 @@ export interface MessageArguments {
   'placement.math.rule': never;
   'placement.math.there': never;
   'placement.math.title': never;
-  'placement.priceOfLot': 'lot';
   'placement.rule': never;
   'placement.rule.title': never;
   'placement.toStock': 'symbol';
@@ -4926,6 +4923,7 @@ export interface MessageArguments {
   'ui.offline.empty': never;
   'ui.password.hide': never;
   'ui.password.show': never;
+  'ui.railToday': never;
   'ui.refreshing': never;
   'ui.retry': never;
   'ui.review.records': never;

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { DayRail } from '#ui/figures/day-rail.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
@@ -175,7 +176,6 @@ function Window({ offer, now }: { offer: BlockOffer; now: number }) {
   const { t } = words;
   const [begins, finishes] = [Date.parse(offer.beginAt), Date.parse(offer.finishAt)];
   const state = stateNow(offer, now);
-  const passed = Math.min(100, Math.max(0, ((now - begins) / (finishes - begins)) * 100));
   const left = leftUntil(words, state === 'not_started' ? offer.beginAt : offer.finishAt, now);
   return (
     <section>
@@ -184,15 +184,12 @@ function Window({ offer, now }: { offer: BlockOffer; now: number }) {
           ? t(offer.closedEarly ? 'block.window.closedEarly' : 'block.window.ended')
           : t(`block.window.${state}`, { left })}
       </p>
-      <div className={styles.window} aria-hidden="true">
-        <span className={styles.windowLine} />
-        <span className={styles.windowPassed} style={{ width: `${passed}%` }} />
-        <span className={styles.windowBegin} data-begun={state !== 'not_started' || undefined} />
-        <span className={styles.windowEnd} />
-        {state === 'in_progress' ? (
-          <span className={styles.windowNow} style={{ left: `${passed}%` }} />
-        ) : null}
-      </div>
+      <DayRail
+        gone={now - begins}
+        whole={finishes - begins}
+        begun={state !== 'not_started'}
+        running={state === 'in_progress'}
+      />
       <dl className={styles.windowDates}>
         <div>
           <dt>{t('block.begins')}</dt>

@@ -90,6 +90,7 @@ function Product({ product }: { product: FoundationDetail }) {
           gone={product.daysGone}
           whole={product.termDays}
           begun={product.state !== 'not_started'}
+          running={product.state === 'in_progress'}
           title={termTitle(words, product)}
           detail={t('foundation.term.day', { day: product.daysGone, days: product.termDays })}
         />

@@ -90,6 +90,7 @@ function Order({ detail }: { detail: FoundationOrderDetail }) {
         finishAt={order.finishAt}
         gone={order.days}
         whole={order.termDays}
+        running={order.state === 'bought'}
         title={
           order.state === 'bought'
             ? t('foundation.term.left', { days: order.termDays - order.days })

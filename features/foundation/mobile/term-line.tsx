@@ -1,3 +1,4 @@
+import { DayRail } from '#ui/figures/day-rail.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './foundation.module.css';
 import { dayOf } from './foundation-words.ts';
@@ -11,6 +12,8 @@ interface TermLineProps {
   whole: number;
   /** Whether its first day has come; without it, it has. */
   begun?: boolean;
+  /** Whether it still goes on, or has ended: then its days are no longer counted to today. */
+  running?: boolean;
   title: string;
   detail: string;
 }
@@ -22,34 +25,21 @@ export function TermLine({
   finishAt,
   gone,
   whole,
-  begun = true,
+  begun,
+  running,
   title,
   detail,
 }: TermLineProps) {
   const words = useWords();
-  const { t } = words;
-  const share = whole === 0 ? 100 : Math.min(100, (gone / whole) * 100);
-  const isUnderWay = share > 0 && share < 100;
   return (
     <section className={styles.term}>
       <p className={styles.termHead}>
         <strong>{title}</strong>
         <span className={styles.soft}>{detail}</span>
       </p>
-      <div className={styles.termLine} aria-hidden="true">
-        <span className={styles.rail} />
-        <span className={styles.passed} style={{ width: `${share}%` }} />
-        <span className={styles.first} data-begun={begun || undefined} />
-        {isUnderWay ? <span className={styles.today} style={{ left: `${share}%` }} /> : null}
-        <span className={styles.last} data-over={share === 100 || undefined} />
-      </div>
+      <DayRail gone={gone} whole={whole} begun={begun} running={running} />
       <p className={styles.termDays}>
         <span>{dayOf(words, { currency }, beginAt)}</span>
-        {isUnderWay && share > 30 && share < 70 ? (
-          <strong aria-hidden="true" className={styles.todayName} style={{ left: `${share}%` }}>
-            {t('foundation.today')}
-          </strong>
-        ) : null}
         <span>{dayOf(words, { currency }, finishAt)}</span>
       </p>
     </section>
@@ -64,16 +54,9 @@ interface SmallTermProps extends Pick<TermLineProps, 'currency' | 'beginAt' | 'f
 /** The same within a row: a thin line from the first day to the last. */
 export function SmallTerm({ currency, beginAt, finishAt, gone, whole, left }: SmallTermProps) {
   const words = useWords();
-  const share = whole === 0 ? 100 : Math.min(100, (gone / whole) * 100);
   return (
     <>
-      <span className={`${styles.termLine} ${styles.smallTerm}`} aria-hidden="true">
-        <span className={styles.rail} />
-        <span className={styles.passed} style={{ width: `${share}%` }} />
-        <span className={styles.first} data-begun />
-        <span className={styles.today} style={{ left: `${share}%` }} />
-        <span className={styles.last} />
-      </span>
+      <DayRail gone={gone} whole={whole} small />
       <span className={styles.termDays}>
         <span>{dayOf(words, { currency }, beginAt, 'day')}</span>
         <strong>{left}</strong>

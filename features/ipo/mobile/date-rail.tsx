@@ -8,6 +8,8 @@ import { shareOfWay } from './offer-figures.ts';
 import { hasCome } from './offer-progress.ts';
 
 const MINUTE_MS = 60_000;
+/** Of the first date's own width: where today stands while none has come. */
+const BEFORE_ALL = 0.15;
 
 /** An offer's dates on one line, what is over filled, today where it stands between two of them. */
 export function DateRail({ offer }: { offer: OfferItem }) {
@@ -26,7 +28,7 @@ export function DateRail({ offer }: { offer: OfferItem }) {
         const isPassed = index < passed;
         const isNext = index === passed;
         const before = stops[index - 1];
-        const way = `${(before ? shareOfWay(before.at, at, now) : 0.5) * 100}%`;
+        const way = `${(before ? shareOfWay(before.at, at, now) : BEFORE_ALL) * 100}%`;
         const kind = isPassed ? styles.passed : isNext ? styles.next : '';
         return (
           <li

@@ -23,18 +23,11 @@ import { CALLS_OF, type OfferDetail, type OfferKind, SANDBOX_WITHDRAWN } from '.
 import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
+import { LotPrice } from './lot-price.tsx';
 import { MarketGapLine } from './market-gap.tsx';
 import { timesCovered } from './offer-figures.ts';
 import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
-import {
-  applicationPath,
-  nextInstant,
-  OFFER_TONES,
-  offerMoment,
-  priceText,
-  timeLeft,
-  whatItIs,
-} from './offer-words.ts';
+import { applicationPath, nextInstant, OFFER_TONES, offerMoment, timeLeft, whatItIs } from './offer-words.ts';
 import { Part } from './part.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -96,8 +89,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       </div>
       <section>
-        <p className={styles.price}>{`${priceText(words, shown)} ${offer.currency}`}</p>
-        <p className={styles.soft}>{t(priceKey(offer), { lot: offer.lotSize })}</p>
+        <LotPrice offer={shown} />
         {isOpenYet(offer) ? <MarketGapLine offer={offer} /> : null}
         {next === null || Date.parse(next) <= now ? null : (
           <p className={styles.nextLine}>
@@ -129,9 +121,6 @@ function Offer({ offer }: { offer: OfferDetail }) {
   );
 }
 
-const priceKey = ({ kind, issuePrice }: OfferDetail) =>
-  kind === 'placement' ? 'placement.priceOfLot' : issuePrice === null ? 'ipo.rangeOfLot' : 'ipo.issueOfLot';
-
 function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
   const { t, money, quantity, number } = words;
   const { currency } = offer;
@@ -160,11 +149,10 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
       }),
     },
     ...coverLine(words, offer),
-    {
-      label: t('ipo.line.lotCost', { open: String(isOpenYet(offer)) }),
-      value: money(offer.lotCost, currency),
-      strong: true,
-    },
+    // Afterwards nothing is held any more, and what a lot costs heads the screen.
+    ...(isOpenYet(offer)
+      ? [{ label: t('ipo.line.lotCost'), value: money(offer.lotCost, currency), strong: true }]
+      : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '../contract.ts';
-import { marketGap, refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
+import { inPesos, marketGap, refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
 
 const application = (change: Partial<Application>) =>
   ({
@@ -53,4 +53,10 @@ it('a fixed price lies below or above the market by exactly so much, and by noth
   expect(marketGap('168', '168.00')).toBeNull();
   // less than half a hundredth of a percent is told as nothing
   expect(marketGap('99999', '100000')).toBeNull();
+});
+
+it('a lot in dollars is told in pesos at the rate of now, to the centavo', () => {
+  expect(inPesos('2200.00', '18.3125')).toBe('40287.50');
+  // half a centavo goes to the even one
+  expect(inPesos('0.10', '18.05')).toBe('1.80');
 });

@@ -1,5 +1,6 @@
 import {
   absolute,
+  convert,
   formatMoney,
   formatPercent,
   formatQuantity,
@@ -29,6 +30,10 @@ export function timesCovered(appliedLots: string, allocatedLots: string): number
   const there = Number(allocatedLots);
   return there === 0 ? null : Math.floor((Number(appliedLots) * 10) / there);
 }
+
+/** Dollars as pesos at a rate. */
+export const inPesos = (dollars: string, rate: string): string =>
+  formatMoney(convert(parseMoney(dollars), parsePrice(rate)));
 
 /** How far a fixed price lies from the market's, in percent with two decimals. */
 export interface MarketGap {

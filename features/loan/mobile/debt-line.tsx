@@ -110,7 +110,7 @@ function Axis({ detail: { line }, now }: { detail: LoanDetail; now: DebtPlace | 
           // At its own place, and never beyond the edges.
           style={{ left: percentOf(now.x), transform: `translateX(-${now.x}%)` }}
         >
-          {words.t('loan.today')}
+          {words.t('ui.railToday')}
         </strong>
       ) : null}
       <span className={styles.debtDates}>

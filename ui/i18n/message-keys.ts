@@ -4754,12 +4754,14 @@ export interface MessageArguments {
   'trade.position.bought': 'price';
   'trade.position.brought': never;
   'trade.position.building': never;
+  'trade.position.buyMore': never;
   'trade.position.buyPrice': never;
   'trade.position.closeDate': never;
   'trade.position.closePrice': never;
   'trade.position.currentPrice': never;
   'trade.position.duration': never;
   'trade.position.floating': never;
+  'trade.position.gain': 'state' | 'way';
   'trade.position.held': 'count' | 'leverage' | 'quantity';
   'trade.position.inSale': never;
   'trade.position.marketValue': never;
@@ -4770,7 +4772,11 @@ export interface MessageArguments {
   'trade.position.principal': never;
   'trade.position.quantity': never;
   'trade.position.quoted': 'source' | 'time';
-  'trade.position.realised': never;
+  'trade.position.rail.cost': never;
+  'trade.position.rail.now': never;
+  'trade.position.rail.perShare': 'way';
+  'trade.position.rail.sold': never;
+  'trade.position.rail.told': 'cost' | 'difference' | 'now' | 'state' | 'way';
   'trade.position.result': never;
   'trade.position.screen': never;
   'trade.position.serviceFee': never;

@@ -151,7 +151,15 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   ]) {
     await expect(page.getByText(line)).toBeVisible(PATIENT);
   }
+  // and how far the price is from the cost is drawn and told, with the way to buy more beside selling
+  await expect(
+    page.getByRole('img', { name: /^Cada acción te costó \$[\d,.]+ y ahora vale \$/ }),
+  ).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Comprar más' }).click();
+  await expect(sheet.getByRole('heading', { name: 'Comprar AAPL' })).toBeVisible(PATIENT);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden(PATIENT);
   // and home begins with what is owned, on whose screen all of it is sold
   await page.goto('/home');
   await expect(steps.getByText('1 de 3')).toBeVisible(PATIENT);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { listBars, type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
+import { type StockDetail, USDMXN_ID } from '#features/market/contract.ts';
 import {
   type Currency,
   convert,
@@ -10,27 +10,22 @@ import {
   parseQuantity,
   quantity,
 } from '#kernel/money/money.ts';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import type { QuoteTick } from '#ui/realtime/messages.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { PositionItem } from '../../contract.ts';
 import styles from '../trade.module.css';
 import { sumGroup } from './day-change.ts';
-import { gainInPesos, type PesoGain } from './gain-in-pesos.ts';
 import { withQuote } from './live-position.ts';
+import { useGainInPesos } from './use-gain-in-pesos.ts';
 import { useHeld } from './use-held.ts';
 
 /** Comes with the rate that it needs. */
 const GainSplit = lazy(async () => ({ default: (await import('./gain-split.tsx')).GainSplit }));
-
-/** Days of the dollar that are asked for: what was bought before them has no split. */
-const RATE_DAYS = 300;
 
 /** Above the chart: all that is held of the stock together, what it is worth and what it has gained. */
 export function HeldHead({ stock }: { stock: StockDetail }) {
@@ -111,24 +106,4 @@ function Gain({ amount, percent, currency }: GainProps) {
       {percent === null ? null : <ChangePill percent={percent} />}
     </p>
   );
-}
-
-/**
- * What positions in dollars have gained in pesos, live; null for others, and while a rate is missing. `isComing` while one is
- * asked for: what it will say keeps its place, so that the chart below never moves.
- */
-function useGainInPesos(
-  held: readonly PositionItem[],
-  rate: QuoteTick | null,
-): { gain: PesoGain | null; isComing: boolean } {
-  const inDollars = held[0]?.currency === 'USD';
-  const { data, failure, isOffline } = useCallQuery(
-    listBars,
-    { id: USDMXN_ID, period: '1d', limit: RATE_DAYS },
-    { errorTip: false, enabled: inDollars },
-  );
-  if (!inDollars) return { gain: null, isComing: false };
-  if (rate === null || data === undefined)
-    return { gain: null, isComing: !isOffline && (failure === null || data !== undefined) };
-  return { gain: gainInPesos(held, data.bars, { rate: rate.price, at: rate.quotedAt }), isComing: false };
 }

@@ -1,5 +1,5 @@
 import type { MarginItem } from '#features/margin/contract.ts';
-import { MarginBanner, MarginBreakdown, PriceScale } from '#features/margin/mobile/index.ts';
+import { MarginBreakdown, PriceScale } from '#features/margin/mobile/index.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { PositionItem } from '../../contract.ts';
@@ -10,13 +10,12 @@ interface MarginHeadProps {
   margin: MarginItem;
 }
 
-/** Of a position with a loan: the call that stands, what is left to its owner, and how far the price may fall. */
+/** Of a position with a loan: what is left to its owner, and how far the price may fall. */
 export function MarginHead({ position, margin }: MarginHeadProps) {
   const { t, percent } = useWords();
   const { symbol, currency, quantity, currentPrice, marketValue, leverage } = position;
   return (
     <section className={styles.head}>
-      <MarginBanner margin={margin} symbol={symbol} quantity={quantity} price={currentPrice} />
       {margin.equity === null || margin.equityPercent === null ? null : (
         <>
           <p className={styles.soft}>{t('margin.equity.of', { percent: percent(margin.equityPercent) })}</p>

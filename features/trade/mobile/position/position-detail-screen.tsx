@@ -1,17 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { getStock } from '#features/market/contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { MarginBanner } from '#features/margin/mobile/index.ts';
+import { getStock, type StockDetail } from '#features/market/contract.ts';
 import { loadTradingNotice } from '#features/market/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { Amount } from '#ui/figures/amount.tsx';
-import { Change } from '#ui/figures/change.tsx';
-import { Flash } from '#ui/figures/flash.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { StateChip } from '#ui/list/list.tsx';
-import { ClockLine } from '#ui/preview/notice.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -19,16 +15,17 @@ import { DetailFailure } from '#ui/state/detail-failure.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getPosition, type PositionItem } from '../../contract.ts';
-import { exchangeMoment } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
-import { SplitNote } from '../split-note.tsx';
 import styles from '../trade.module.css';
 import { AddMarginSheet } from './add-margin-sheet.tsx';
+import { BuyMore, canBuy } from './buy-more.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { ExplainedLines } from './formula.tsx';
 import { freeShares } from './free-shares.ts';
-import { netPercent, withQuote } from './live-position.ts';
+import { withQuote } from './live-position.ts';
 import { MarginHead } from './margin-head.tsx';
+import own from './position.module.css';
+import { PositionHead } from './position-head.tsx';
 import { positionLines } from './position-lines.ts';
 
 const REFRESH_MS = 5_000;
@@ -42,46 +39,38 @@ export function PositionDetailScreen() {
   const query = useCallQuery(getPosition, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const known = query.data?.position;
   const quote = useQuote(known?.state === 'open' ? known.stockId : null);
+  const stock = useStockHeld(known);
   const position = known === undefined ? undefined : withQuote(known, quote);
   const [isClosing, setIsClosing] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const title =
     position === undefined ? words.t('trade.position.screen') : dotted(position.symbol, position.name);
   const free = position === undefined ? '0' : freeShares(position);
-  const canClose = position?.state === 'open' && !position.building && !isNothing(free);
+  const actions = position === undefined ? null : actionsOf(position, stock);
   return (
     <Screen
       bar={<AppBar title={title} back="/trade" />}
-      footer={footerOf(
-        position?.margin != null && position.margin.borrowed !== '0.00' && !position.margin.isClosing ? (
-          <Button
-            key="add"
-            kind={position.margin.calledAt === null ? 'secondary' : 'primary'}
-            onClick={() => setIsAdding(true)}
-          >
-            {words.t('margin.add')}
-          </Button>
-        ) : null,
-        canClose && position.product === 'block' ? (
-          <ButtonLink key="block" to={`/trade/blockTradeOrderDetail/${position.id}`}>
-            {words.t('trade.position.toBlock')}
-          </ButtonLink>
-        ) : canClose ? (
-          <Button
-            key="close"
-            kind={position.margin?.calledAt == null ? 'primary' : 'secondary'}
-            onClick={() => setIsClosing(true)}
-          >
-            {words.t('trade.close')}
-          </Button>
-        ) : null,
-      )}
+      footer={
+        position !== undefined && actions !== null ? (
+          <Footer
+            position={position}
+            stock={stock}
+            actions={actions}
+            onAdd={() => setIsAdding(true)}
+            onClose={() => setIsClosing(true)}
+          />
+        ) : undefined
+      }
       padding="none"
     >
       {query.isOffline && position !== undefined ? <OfflineBanner at={query.updatedAt} /> : null}
       {position !== undefined ? (
         <OwnFigures>
-          {position.state === 'open' ? <HeldNotice stockId={position.stockId} /> : null}
+          {stock === undefined ? null : (
+            <Suspense fallback={null}>
+              <TradingNotice stock={stock} />
+            </Suspense>
+          )}
           <Position position={position} />
         </OwnFigures>
       ) : null}
@@ -103,23 +92,57 @@ export function PositionDetailScreen() {
   );
 }
 
-/** Why the stock held cannot be sold now, or until when it can; nothing where all is as usual. */
-function HeldNotice({ stockId }: { stockId: string }) {
-  const { data } = useCallQuery(getStock, { id: stockId }, { refetchMs: REFRESH_MS, errorTip: false });
-  return data === undefined ? null : (
-    <Suspense fallback={null}>
-      <TradingNotice stock={data} />
-    </Suspense>
-  );
+/** The stock of an open position; undefined before it is known, and of what is over. */
+function useStockHeld(position: PositionItem | undefined): StockDetail | undefined {
+  const { stockId = '', state } = position ?? {};
+  const isOpen = state === 'open';
+  const options = { enabled: isOpen, refetchMs: REFRESH_MS, errorTip: false };
+  const { data } = useCallQuery(getStock, { id: stockId }, options);
+  return isOpen ? data : undefined;
 }
 
-/** Adding margin comes first where it is called for. */
-function footerOf(add: ReactNode, close: ReactNode): ReactNode {
-  if (add === null && close === null) return undefined;
+/** What can be done with a position now; null where nothing can. */
+function actionsOf(position: PositionItem, stock: StockDetail | undefined) {
+  if (position.state === 'closed') return null;
+  const canAdd =
+    position.margin !== null && position.margin.borrowed !== '0.00' && !position.margin.isClosing;
+  const canClose = !position.building && !isNothing(freeShares(position));
+  const isIdle = !canAdd && !canClose && (stock === undefined || !canBuy(stock));
+  return isIdle ? null : { canAdd, canClose };
+}
+
+interface FooterProps {
+  position: PositionItem;
+  stock: StockDetail | undefined;
+  actions: { readonly canAdd: boolean; readonly canClose: boolean };
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+/** Adding margin comes first where it is called for; buying more stands beside selling. */
+function Footer({ position, stock, actions: { canAdd, canClose }, onAdd, onClose }: FooterProps) {
+  const { t } = useWords();
+  const { margin, product } = position;
+  const isCalled = margin !== null && margin.calledAt !== null;
   return (
     <div className={styles.footer}>
-      {add}
-      {close}
+      {canAdd ? (
+        <Button kind={isCalled ? 'primary' : 'secondary'} onClick={onAdd}>
+          {t('margin.add')}
+        </Button>
+      ) : null}
+      <div className={own.sale}>
+        {stock === undefined ? null : <BuyMore stock={stock} />}
+        {canClose && product === 'block' ? (
+          <ButtonLink to={`/trade/blockTradeOrderDetail/${position.id}`}>
+            {t('trade.position.toBlock')}
+          </ButtonLink>
+        ) : canClose ? (
+          <Button kind={isCalled ? 'secondary' : 'primary'} onClick={onClose}>
+            {t('trade.close')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -127,63 +150,18 @@ function footerOf(add: ReactNode, close: ReactNode): ReactNode {
 function Position({ position }: { position: PositionItem }) {
   const words = useWords();
   const { t } = words;
-  const isOpen = position.state === 'open';
-  const { marketValue, currency } = position;
-  // What is over is told after all fees, as in the list of closed positions.
-  const [result, percent] = isOpen
-    ? [position.floatingProfit, position.percentage]
-    : [position.totalProfit, netPercent(position)];
+  const { margin, symbol, quantity, currentPrice } = position;
   return (
     <div className={styles.detail}>
-      {position.margin === null ? null : <MarginHead position={position} margin={position.margin} />}
-      <section className={styles.head}>
-        <p className={styles.soft}>
-          {isOpen ? t('trade.position.marketValue') : t('trade.position.brought')}
-        </p>
-        {marketValue === null ? null : (
-          <p>
-            <Flash value={marketValue}>
-              <Amount value={marketValue} currency={currency} code size="hero" />
-            </Flash>
-          </p>
-        )}
-        {result === null ? null : (
-          <p>
-            <Change
-              amount={result}
-              percent={percent}
-              currency={currency}
-              note={isOpen ? t('trade.position.unrealised') : t('trade.position.realised')}
-            />
-          </p>
-        )}
-        {position.source === null || position.quotedAt === null ? null : (
-          <p className={styles.soft}>
-            {t('trade.position.quoted', {
-              source: position.source,
-              time: exchangeMoment(words, position.stockId, position.quotedAt, 'exact'),
-            })}
-          </p>
-        )}
-        {isOpen && position.stale ? (
-          <p>
-            <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
-          </p>
-        ) : null}
-        {position.closedByMargin ? (
-          <p>
-            <StateChip tone="caution">{t('margin.closedBy')}</StateChip>
-          </p>
-        ) : null}
-        <SplitNote since={position.splitSince} />
-        {position.building ? <ClockLine>{t('trade.position.building')}</ClockLine> : null}
-      </section>
+      {margin === null ? null : <MarginBanner {...{ margin, symbol, quantity }} price={currentPrice} />}
+      <PositionHead position={position} />
+      {margin === null ? null : <MarginHead position={position} margin={margin} />}
       <ExplainedLines position={position} lines={positionLines(words, position)} />
       <div className={styles.actions}>
         <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
-          {t('trade.position.toStock', { symbol: position.symbol })}
+          {t('trade.position.toStock', { symbol })}
         </ButtonLink>
-        {isOpen && !position.building && position.product === 'trade' ? (
+        {position.state === 'open' && !position.building && position.product === 'trade' ? (
           <ButtonLink kind="quiet" to={`/otc?stock=${position.stockId}&side=sell&position=${position.id}`}>
             {t('trade.position.toOtc')}
           </ButtonLink>

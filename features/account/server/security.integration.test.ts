@@ -299,7 +299,7 @@ describe('the passwords of an account', () => {
         values: { minutes: 30 },
         fields: { password: 'withdrawal_password.locked' },
       });
-      expect(await titles()).toContain('Demasiados intentos con tu contraseña de retiro');
+      expect(await titles()).toContain('Tu contraseña de retiro está bloqueada');
       await bolsillo.pass(30 * MINUTE_MS);
       expect(await check(PAYOUT)).toBe('right');
     });

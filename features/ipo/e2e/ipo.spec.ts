@@ -60,7 +60,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   // when it is drawn, then one of two lots is won, the other's money is back, and a popup says so
   await advance(hence(73));
   await page.goto(application);
-  await readPopup(page, /^Te tocaron 100 acciones/);
+  await readPopup(page, /^Te tocaron 100 de /);
   await expect(page.getByText('Te tocó 1 lote de 2')).toBeVisible();
   await expect(page.getByText('+$2,350.00 USD').first()).toBeVisible();
   await expectAccessible(page);
@@ -70,7 +70,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   // when it is listed, then the shares are a position, and are sold
   await advance(new Date(listingAt + 60_000).toISOString());
   await page.goto(application);
-  await readPopup(page, /^Te tocaron \d+ acciones/);
+  await readPopup(page, /^Te tocaron \d+ de /);
   await page.getByRole('link', { name: 'Ver tu posición' }).click();
   await page.getByRole('button', { name: 'Cerrar posición' }).click();
   const sheet = page.getByRole('dialog');

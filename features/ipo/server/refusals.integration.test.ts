@@ -283,7 +283,7 @@ describe('the publishers’ desk', () => {
     const waits = { state: 'lottery', waitsFor: 'issue_price', myApplication: { state: 'winning' } };
     expect(await beto.get(ipoCalls.detail, { id: offer.id })).toMatchObject(waits);
     const told = async () =>
-      (await beto.get(listNotifications, {})).items.filter(({ title }) => title.includes('en el sorteo'));
+      (await beto.get(listNotifications, {})).items.filter(({ title }) => title.startsWith('Sorteo de'));
     expect(await told()).toHaveLength(1);
     await passTo(world, offer.listingAt);
     expect(await beto.get(ipoCalls.detail, { id: offer.id })).toMatchObject(waits);

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Bell, CheckCheck, ChevronDown, ChevronUp } from 'lucide-react';
+import { Bell, CheckCheck, ChevronDown, ChevronUp, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -26,6 +27,7 @@ import { AlertDay } from './alert-day.tsx';
 import { firstLine } from './first-line.ts';
 import { foldLogIns } from './fold-log-ins.ts';
 import { Moved } from './moved.tsx';
+import styles from './notification.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useShownWords } from './use-shown-words.ts';
@@ -45,8 +47,11 @@ export function NotificationListScreen() {
     { value: 'unread', label: t('notification.unread'), count: waiting },
     { value: 'read', label: t('notification.read') },
   ] as const;
+  const settings = (
+    <IconLink icon={Settings} label={t('notification.settings')} to="/user/settings/notifications" />
+  );
   return (
-    <Screen bar={<AppBar title={t('notification.title')} back />} padding="none" pulls>
+    <Screen bar={<AppBar title={t('notification.title')} back actions={settings} />} padding="none" pulls>
       <Tabs
         label={t('notification.title')}
         value={tab}
@@ -98,25 +103,22 @@ function Notifications({ read }: { read: boolean }) {
 
 const toldAt = ({ createdDate }: Notification) => createdDate;
 
-function Figure({ of: { moved, alert } }: { of: Notification }) {
-  if (moved) return <Moved moved={moved} />;
-  return alert ? <ChangePill percent={alert.changePercent} /> : null;
-}
-
+/** One line that says what happened, and a softer one: when, and the amount at its end or else the first words of the rest. */
 function Told({ item }: { item: Notification }) {
   const { date } = useWords();
   const { title, content } = useShownWords()(item);
+  const { alert, moved } = item;
+  const time = date(item.createdDate, 'time');
   return (
     <ListItem>
       <Row
         to={`/notification/detail/${item.id}`}
         lead={<TopicIcon of={item} />}
-        title={title}
-        long={item.alert === null}
-        detail={firstLine(content)}
-        note={item.alert ? <AlertDay alert={item.alert} /> : null}
-        figure={<Figure of={item} />}
-        under={date(item.createdDate, 'time')}
+        title={<span className={styles.what}>{title}</span>}
+        detail={moved ? time : dotted(time, firstLine(content))}
+        note={alert ? <AlertDay alert={alert} /> : null}
+        figure={alert ? <ChangePill percent={alert.changePercent} /> : null}
+        under={moved ? <Moved moved={moved} /> : null}
       />
     </ListItem>
   );
@@ -129,13 +131,13 @@ function fromWhere({ logIn }: Notification): string | null {
   return dotted(device, logIn.address) || null;
 }
 
-/** A day's log-ins from one kind of device in one line, with the time of each; it unfolds. */
+/** A day's log-ins from one kind of device in one line, with the time of the newest; it unfolds. */
 function LogIns({ items }: { items: readonly Notification[] }) {
   const { t, date } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [newest] = items;
   if (newest === undefined) return null;
-  const times = items.map(({ createdDate }) => date(createdDate, 'time')).join(', ');
+  const time = date(newest.createdDate, 'time');
   return (
     <>
       <ListItem>
@@ -143,9 +145,8 @@ function LogIns({ items }: { items: readonly Notification[] }) {
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
           lead={<TopicIcon of={newest} />}
-          title={newest.title}
-          detail={t('notification.logIns', { count: items.length, times })}
-          note={fromWhere(newest)}
+          title={<span className={styles.what}>{newest.title}</span>}
+          detail={dotted(t('notification.logIns', { count: items.length, time }), fromWhere(newest))}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>

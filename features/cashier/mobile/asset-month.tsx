@@ -40,7 +40,7 @@ function Shown({ month }: { month: AssetMonth }) {
         {t('cashier.month.title', { currency, month: date(noon(month.today), 'month', MEXICO) })}
       </h2>
       <span className={Number(net) > 0 ? styles.gained : undefined}>
-        <Amount value={net} currency={currency} code size="large" sign="always" />
+        <Amount value={net} currency={currency} code size="hero" sign="always" />
       </span>
       <Bars month={month} />
       <p className={styles.ends} aria-hidden="true">

@@ -16,7 +16,7 @@ import { type FundDetail, type FundHolding, getMutualFund, listFundHoldings } fr
 import { CutOffCard } from './cut-off-card.tsx';
 import styles from './fund.module.css';
 import { Composition, Returns, RiskAndCost } from './fund-facts.tsx';
-import { fundDay, isSome } from './fund-words.ts';
+import { fundDay, isSome, NAV_DECIMALS } from './fund-words.ts';
 import { NavChart } from './nav-chart.tsx';
 import { BuySheet, RedeemSheet } from './order-sheets.tsx';
 
@@ -86,7 +86,7 @@ function Fund({ fund, held }: { fund: FundDetail; held: FundHolding | null }) {
           {nav === null ? (
             <span className={styles.soft}>{t('fund.noNav')}</span>
           ) : (
-            <Amount value={nav} currency={currency} code size="hero" decimals={6} />
+            <Amount value={nav} currency={currency} code size="hero" decimals={NAV_DECIMALS} />
           )}
         </p>
         {returns.oneYear === null ? null : (

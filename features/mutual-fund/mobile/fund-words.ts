@@ -4,6 +4,9 @@ import type { Words } from '#ui/i18n/words.tsx';
 /** Where the funds are dealt; their hours are its hours. */
 export const FUND_ZONE = 'America/Mexico_City';
 
+/** As many decimals as the server keeps of a fund's value: every screen says all of them, so that none rounds it its own way. */
+export const NAV_DECIMALS = 6;
+
 /** A calendar day, `YYYY-MM-DD`, as screens write it: noon, so that no zone makes another day of it. */
 export const fundDay = ({ date }: Words, day: string, style: 'day' | 'date' = 'day'): string =>
   date(`${day}T18:00:00Z`, style, FUND_ZONE);

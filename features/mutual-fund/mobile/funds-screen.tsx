@@ -27,7 +27,7 @@ import {
   listMutualFunds,
 } from '../contract.ts';
 import styles from './fund.module.css';
-import { type RiskBand, riskBand, withDecimals } from './fund-words.ts';
+import { NAV_DECIMALS, type RiskBand, riskBand, withDecimals } from './fund-words.ts';
 import { HeldRow, Worth } from './held-funds.tsx';
 import { FundOrderRow } from './order-row.tsx';
 import { RiskSteps } from './risk-steps.tsx';
@@ -161,7 +161,7 @@ function FundRow({ fund }: { fund: FundItem }) {
           </>
         )
       }
-      under={nav === null ? t('fund.noNav') : money(withDecimals(nav, 4), currency)}
+      under={nav === null ? t('fund.noNav') : money(withDecimals(nav, NAV_DECIMALS), currency)}
     />
   );
 }
@@ -179,7 +179,7 @@ function Mine() {
       {orders.isOffline ? <OfflineBanner at={orders.updatedAt} /> : null}
       {held.length === 0 ? null : (
         <Section title={t('fund.mine')}>
-          <Worth held={held} />
+          <Worth held={held} headline />
           <List label={t('fund.mine')}>
             {held.map((each) => (
               <ListItem key={each.fundId}>

@@ -11,7 +11,7 @@ import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FundHolding, listFundHoldings } from '../contract.ts';
-import { fundDay, gained, gainedPercent, isSome, withDecimals } from './fund-words.ts';
+import { fundDay, gained, gainedPercent, isSome } from './fund-words.ts';
 
 const QUIET = { errorTip: false };
 
@@ -36,11 +36,11 @@ export function HeldFunds() {
 }
 
 /** What the funds that are held are worth together; nothing while the value of one is not known. */
-export function Worth({ held }: { held: readonly FundHolding[] }) {
+export function Worth({ held, headline }: { held: readonly FundHolding[]; headline?: boolean }) {
   const { t } = useWords();
   const known = held.flatMap(({ currency, value }) => (value === null ? [] : [{ currency, amount: value }]));
   if (known.length < held.length) return null;
-  return <CurrencyTotals label={t('fund.worth')} sums={sumByCurrency(known)} />;
+  return <CurrencyTotals label={t('fund.worth')} sums={sumByCurrency(known)} headline={headline} />;
 }
 
 /** One fund that is held: its units, its value with its day, and what it has brought. */
@@ -58,7 +58,7 @@ export function HeldRow({ held }: { held: FundHolding }) {
         isSome(held.coming)
           ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })
           : dotted(
-              t('fund.mine.units', { units: price(withDecimals(held.units, 2)) }),
+              t('fund.mine.units', { units: price(held.units) }),
               held.navDate === null ? null : fundDay(words, held.navDate),
             )
       }

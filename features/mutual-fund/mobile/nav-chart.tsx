@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type FundDetail, listNavs, NAV_RANGES, type NavRange } from '../contract.ts';
 import styles from './fund.module.css';
-import { FUND_ZONE, fundDay } from './fund-words.ts';
+import { FUND_ZONE, fundDay, NAV_DECIMALS } from './fund-words.ts';
 
 const QUIET = { errorTip: false };
 
@@ -81,14 +81,14 @@ function Drawn({ fund, points }: { fund: FundDetail; points: readonly { date: st
   return (
     <library.StillChart
       symbol={fund.id}
-      decimals={4}
+      decimals={NAV_DECIMALS}
       zone={FUND_ZONE}
       points={points.map(({ date, nav }) => ({ at: Date.parse(`${date}T18:00:00Z`), value: nav }))}
       label={t('fund.chart.label', {
         first: fundDay(words, first.date, 'date'),
         last: fundDay(words, last.date, 'date'),
-        from: price(first.nav),
-        to: price(last.nav),
+        from: price(first.nav, NAV_DECIMALS),
+        to: price(last.nav, NAV_DECIMALS),
       })}
     />
   );

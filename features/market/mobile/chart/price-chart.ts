@@ -62,6 +62,8 @@ export interface PriceChartOptions {
 }
 
 const CANDLE_PANE = 'candle_pane';
+/** A tick is a round number: it needs no more than these, also where a value has more. */
+const TICK_DECIMALS = 4;
 /** Between the last bar and the axis. */
 const RIGHT_GAP_PX = 8;
 const BAR_SPACE_PX = 9;
@@ -192,7 +194,9 @@ function arrangeAxes(chart: Chart, { words, view, zone, decimals }: PriceChartOp
         ({ value, coord }) => ({
           value,
           coord,
-          text: isCovered(value) ? '' : words.price(value.toFixed(decimals), decimals),
+          text: isCovered(value)
+            ? ''
+            : words.price(value.toFixed(decimals), Math.min(decimals, TICK_DECIMALS)),
         }),
       );
     },

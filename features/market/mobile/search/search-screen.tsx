@@ -16,6 +16,7 @@ import { chooseStock, searchStocks } from '../../contract.ts';
 import type { StockPart } from '../stock-part.ts';
 import { StockRow } from '../stock-row.tsx';
 import { Actions } from './actions.tsx';
+import styles from './search.module.css';
 import { SearchStart } from './search-start.tsx';
 
 const MAX_LENGTH = 60;
@@ -66,16 +67,18 @@ function Found({ text, parts }: { text: string; parts: readonly StockPart[] }) {
   return (
     <>
       {found.isOffline ? <OfflineBanner at={found.updatedAt} /> : null}
-      <List label={t('market.search.results')}>
-        {found.data.items.map((stock) => (
-          <StockRow
-            key={stock.id}
-            stock={stock}
-            onChoose={() => void choose.run({ id: stock.id })}
-            action={<Actions stock={stock} parts={parts} />}
-          />
-        ))}
-      </List>
+      <div className={styles.found}>
+        <List label={t('market.search.results')}>
+          {found.data.items.map((stock) => (
+            <StockRow
+              key={stock.id}
+              stock={stock}
+              onChoose={() => void choose.run({ id: stock.id })}
+              action={<Actions stock={stock} parts={parts} />}
+            />
+          ))}
+        </List>
+      </div>
     </>
   );
 }

@@ -65,43 +65,45 @@ function Popular({ parts }: { parts: readonly StockPart[] }) {
   const most = Math.max(...items.map(({ people }) => people));
   return (
     <Section title={t('market.search.popular')}>
-      <List label={t('market.search.popular')}>
-        {items.map(({ stock, people }) => (
-          <ListItem key={stock.id}>
-            <div className={list.row}>
-              <Row
-                to={`/situation/detail/${stock.id}`}
-                lead={
-                  <span className={styles.ranked}>
-                    <span className={styles.rank} aria-hidden="true">
-                      {1 + items.filter((other) => other.people > people).length}
+      <div className={styles.found}>
+        <List label={t('market.search.popular')}>
+          {items.map(({ stock, people }) => (
+            <ListItem key={stock.id}>
+              <div className={list.row}>
+                <Row
+                  to={`/situation/detail/${stock.id}`}
+                  lead={
+                    <span className={styles.ranked}>
+                      <span className={styles.rank} aria-hidden="true">
+                        {1 + items.filter((other) => other.people > people).length}
+                      </span>
+                      <Monogram symbol={stock.symbol} />
                     </span>
-                    <Monogram symbol={stock.symbol} />
-                  </span>
-                }
-                title={stock.symbol}
-                detail={
-                  <span className={styles.people}>
-                    <span className={styles.bar} style={{ width: `${(people / most) * 45}%` }} />
-                    {t('market.search.people', { count: people })}
-                  </span>
-                }
-                end={
-                  <span className={list.figures}>
-                    <Amount value={stock.price} currency={stock.currency} code />
-                    {stock.stale ? (
-                      <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
-                    ) : (
-                      <ChangePill percent={stock.changePercent} />
-                    )}
-                  </span>
-                }
-              />
-              <Actions stock={stock} parts={parts} />
-            </div>
-          </ListItem>
-        ))}
-      </List>
+                  }
+                  title={stock.symbol}
+                  detail={
+                    <span className={styles.people}>
+                      <span className={styles.bar} style={{ width: `${(people / most) * 45}%` }} />
+                      {t('market.search.people', { count: people })}
+                    </span>
+                  }
+                  end={
+                    <span className={list.figures}>
+                      <Amount value={stock.price} currency={stock.currency} code />
+                      {stock.stale ? (
+                        <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+                      ) : (
+                        <ChangePill percent={stock.changePercent} />
+                      )}
+                    </span>
+                  }
+                />
+                <Actions stock={stock} parts={parts} />
+              </div>
+            </ListItem>
+          ))}
+        </List>
+      </div>
     </Section>
   );
 }
@@ -116,11 +118,13 @@ function MostTraded({ parts }: { parts: readonly StockPart[] }) {
   if (items.length === 0) return null;
   return (
     <Section title={t('market.movers.traded')}>
-      <List label={t('market.movers.traded')}>
-        {items.map((stock) => (
-          <StockRow key={stock.id} stock={stock} action={<Actions stock={stock} parts={parts} />} />
-        ))}
-      </List>
+      <div className={styles.found}>
+        <List label={t('market.movers.traded')}>
+          {items.map((stock) => (
+            <StockRow key={stock.id} stock={stock} action={<Actions stock={stock} parts={parts} />} />
+          ))}
+        </List>
+      </div>
     </Section>
   );
 }

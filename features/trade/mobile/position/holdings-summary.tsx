@@ -25,7 +25,7 @@ export function HoldingsSummary({ sum, currency, isConverted, rate }: HoldingsSu
         <p className={styles.soft}>{t('trade.position.marketValue')}</p>
         {sum === null ? (
           <div className={styles.sumSkeleton}>
-            <Skeleton shape="title" width={60} />
+            <Skeleton shape="title" width={80} />
             <Skeleton width={50} />
             <Skeleton />
             <Skeleton width={80} />
@@ -33,7 +33,7 @@ export function HoldingsSummary({ sum, currency, isConverted, rate }: HoldingsSu
         ) : (
           <>
             <p>
-              <Amount value={sum.value} currency={currency} code size="large" />
+              <Amount value={sum.value} currency={currency} code size="hero" />
             </p>
             <p>
               <Change

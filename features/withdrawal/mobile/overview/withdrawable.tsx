@@ -15,9 +15,14 @@ export function Withdrawable({ cash, later = false }: WithdrawableProps) {
   return (
     <div className={styles.accounts}>
       <p className={styles.label}>{t(later ? 'withdrawal.withdrawable.later' : 'withdrawal.withdrawable')}</p>
-      {cash.map((account) => (
+      {cash.map((account, at) => (
         <div key={account.currency} className={styles.account}>
-          <Amount value={account.withdrawable} currency={account.currency} code size="large" />
+          <Amount
+            value={account.withdrawable}
+            currency={account.currency}
+            code
+            size={at === 0 ? 'hero' : 'large'}
+          />
           <CashLine account={account} />
         </div>
       ))}

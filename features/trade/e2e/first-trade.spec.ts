@@ -103,6 +103,18 @@ async function openOrder(page: Page, sheet: Locator): Promise<void> {
   await expectChainHead(page, page.getByRole('main'), 'order');
 }
 
+/** On a position: how far the price is from the cost is drawn and told, and beside selling stands the way to buy more. */
+async function expectWayToMore(page: Page, sheet: Locator): Promise<void> {
+  await expect(
+    page.getByRole('img', { name: /^Cada acción te costó \$[\d,.]+ y ahora vale \$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Comprar más' }).click();
+  await expect(sheet.getByRole('heading', { name: 'Comprar AAPL' })).toBeVisible(PATIENT);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden(PATIENT);
+}
+
 test('the first trade: ten shares bought, seen, sold, and every cent found in the asset log', async ({
   page,
 }) => {
@@ -151,15 +163,7 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   ]) {
     await expect(page.getByText(line)).toBeVisible(PATIENT);
   }
-  // and how far the price is from the cost is drawn and told, with the way to buy more beside selling
-  await expect(
-    page.getByRole('img', { name: /^Cada acción te costó \$[\d,.]+ y ahora vale \$/ }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Comprar más' }).click();
-  await expect(sheet.getByRole('heading', { name: 'Comprar AAPL' })).toBeVisible(PATIENT);
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden(PATIENT);
+  await expectWayToMore(page, sheet);
   // and home begins with what is owned, on whose screen all of it is sold
   await page.goto('/home');
   await expect(steps.getByText('1 de 3')).toBeVisible(PATIENT);

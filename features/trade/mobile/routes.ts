@@ -14,6 +14,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/trade/stockPositionDetail/$id',
     logIn: true,
-    load: () => import('./position/position-detail-screen.tsx').then((all) => all.PositionDetailScreen),
+    load: () =>
+      import('./position/detail/position-detail-screen.tsx').then((all) => all.PositionDetailScreen),
   },
 ];

@@ -1,8 +1,8 @@
 import type { PlainKey, Words } from '#ui/i18n/words.tsx';
-import type { PositionItem } from '../../contract.ts';
-import { exchangeMoment } from '../exchange-time.ts';
-import { isNothing } from '../shown-figures.ts';
-import type { ExplainedLine } from './formula.tsx';
+import type { PositionItem } from '../../../contract.ts';
+import { exchangeMoment } from '../../exchange-time.ts';
+import { isNothing } from '../../shown-figures.ts';
+import type { ExplainedLine } from '../formula.tsx';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;

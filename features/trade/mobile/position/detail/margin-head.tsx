@@ -2,8 +2,8 @@ import type { MarginItem } from '#features/margin/contract.ts';
 import { MarginBreakdown, PriceScale } from '#features/margin/mobile/index.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import type { PositionItem } from '../../contract.ts';
-import styles from '../trade.module.css';
+import type { PositionItem } from '../../../contract.ts';
+import styles from '../../trade.module.css';
 
 interface MarginHeadProps {
   position: PositionItem;

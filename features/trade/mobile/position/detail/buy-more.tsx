@@ -6,7 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { useOpening } from '#ui/sheet/use-opening.ts';
 
-const OrderSheet = lazy(async () => ({ default: (await import('../order/order-sheet.tsx')).OrderSheet }));
+const OrderSheet = lazy(async () => ({ default: (await import('../../order/order-sheet.tsx')).OrderSheet }));
 
 /** Whether more of a stock can be bought now: its exchange lists it and has not halted it. */
 export const canBuy = ({ tradable, standing }: StockDetail): boolean => tradable && standing.halt === null;

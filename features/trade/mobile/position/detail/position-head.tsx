@@ -9,13 +9,13 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import { ClockLine } from '#ui/preview/notice.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
-import type { PositionItem } from '../../contract.ts';
-import { exchangeMoment } from '../exchange-time.ts';
-import { SplitNote } from '../split-note.tsx';
+import type { PositionItem } from '../../../contract.ts';
+import { exchangeMoment } from '../../exchange-time.ts';
+import { SplitNote } from '../../split-note.tsx';
+import { netPercent } from '../live-position.ts';
+import { useGainInPesos } from '../use-gain-in-pesos.ts';
 import { CostRailLine } from './cost-rail-line.tsx';
-import { netPercent } from './live-position.ts';
 import styles from './position.module.css';
-import { useGainInPesos } from './use-gain-in-pesos.ts';
 
 const WAYS = { '-1': 'loss', '0': 'flat', '1': 'gain' } as const;
 

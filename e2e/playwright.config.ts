@@ -25,7 +25,7 @@ export default defineConfig({
   // Beside the feature that they are about; the house's own in e2e/house.
   testDir: ROOT,
   testMatch: ['e2e/house/*.spec.ts', 'features/*/e2e/*.spec.ts'],
-  globalSetup: join(import.meta.dirname, 'sign-in-operators.ts'),
+  globalSetup: ['sign-in-operators.ts', 'share-folder.ts'].map((file) => join(import.meta.dirname, file)),
   outputDir: join(ROOT, 'test-results'),
   // A busy machine needs patience. The one retry is for what nobody could foresee: `npm test` names whoever needed it.
   retries: 1,

@@ -5,8 +5,15 @@ import { join } from 'node:path';
 import { openHostileFeed } from '../features/news/e2e/hostile-feed.ts';
 import { APP, openFakeWeChat } from '../features/social/server/fake-wechat.fixture.ts';
 
-/** Starts the product with an embedded database in a folder of its own, and takes the folder away when it has stopped. */
-const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, E2E_FOLDER, E2E_WECHAT, ...env } = process.env;
+/** Starts the product with an embedded database in a folder of its own, and takes the folder away when it has stopped, unless told to keep it. */
+const {
+  DATABASE_URL: _url,
+  DATABASE_OWNER_URL: _owner,
+  E2E_FOLDER,
+  E2E_KEEP,
+  E2E_WECHAT,
+  ...env
+} = process.env;
 // Beside the product whose journeys lead there and back; every other one has no app at WeChat.
 const weChat = E2E_WECHAT ? await openFakeWeChat() : null;
 const social = weChat && { WECHAT_APP_ID: APP.appId, WECHAT_SECRET: APP.secret, WECHAT_URL: weChat.url };
@@ -25,6 +32,6 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 server.on('exit', (code) => {
   weChat?.close();
   feed.close();
-  rmSync(folder, { recursive: true, force: true });
+  if (!E2E_KEEP) rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

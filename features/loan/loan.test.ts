@@ -62,6 +62,20 @@ describe('what is owed', () => {
     expect(due.penalty).toBe(interestFor(parseMoney('5000'), rate(YEARLY / 2n), 10));
   });
 
+  test('given MXN 900 overdue at 21% a year, when a day late costs 0.525, then half a centavo goes to the even one, once over all days', () => {
+    const loan = loanOf({
+      amount: parseMoney('900'),
+      yearlyRate: parseRate('4200'),
+      penaltyRate: parseRate('2100'),
+    });
+    const lateBy = (days: number) => dueOn(loan, [], dateAfter(loan.dueOn, days)).penalty;
+    // what the screen tells of a day beforehand is what the first day then costs
+    expect(interestFor(loan.amount, loan.penaltyRate, 1)).toBe(parseMoney('0.52'));
+    expect([1, 2, 3, 4].map(lateBy)).toEqual(['0.52', '1.05', '1.58', '2.10'].map(parseMoney));
+    // a peso more is beyond half a centavo: it goes up
+    expect(interestFor(parseMoney('901'), loan.penaltyRate, 1)).toBe(parseMoney('0.53'));
+  });
+
   test('after a part is interest on what is left', () => {
     const on = dateAfter('2026-11-23', 30);
     const first = dueOn(loanOf(), [], on);

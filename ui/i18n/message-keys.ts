@@ -2292,6 +2292,7 @@ export interface MessageArguments {
   'ipo.group.none': never;
   'ipo.group.none.way': never;
   'ipo.group.open': never;
+  'ipo.group.over': never;
   'ipo.home.left': 'days' | 'hours';
   'ipo.home.open': never;
   'ipo.identityFirst': never;
@@ -2652,9 +2653,9 @@ export interface MessageArguments {
   'loan.signedOut.title': never;
   'loan.state.borrowing': never;
   'loan.state.overdue': never;
+  'loan.state.paid': never;
   'loan.state.reject': never;
   'loan.state.repaid': never;
-  'loan.state.repayment': never;
   'loan.state.wait_audit': never;
   'loan.step.from': 'score';
   'loan.step.to': 'maximum' | 'rate';

@@ -13,12 +13,12 @@ it.each([
 
 it('shows the places of a CLABE that are still open from its first digit on, until the field was left', () => {
   expect(accountOnFace('', true)).toEqual({ typed: '', open: '' });
-  expect(accountOnFace('0121', true)).toEqual({ typed: '012 1', open: '·· ··········· ·' });
-  expect(accountOnFace('012', true)).toEqual({ typed: '012', open: ' ··· ··········· ·' });
+  expect(accountOnFace('0121', true)).toEqual({ typed: '012 1', open: '•• ••••••••••• •' });
+  expect(accountOnFace('012', true)).toEqual({ typed: '012', open: ' ••• ••••••••••• •' });
   expect(accountOnFace('1234567890', false)).toEqual({ typed: '1234567890', open: '' });
   expect(accountOnFace('', false).open).toBe('');
 });
 
 it('shows the places of a card number that are still open', () => {
-  expect(cardOnFace('41111')).toEqual({ typed: '4111 1', open: '··· ···· ····' });
+  expect(cardOnFace('41111')).toEqual({ typed: '4111 1', open: '••• •••• ••••' });
 });

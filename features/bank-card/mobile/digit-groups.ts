@@ -7,9 +7,9 @@ const FOURS: Groups = [4, 4, 4, 4, 4];
 const CARD_LENGTH = 16;
 /** An eye follows so many digits without help. */
 const MOST_UNGROUPED = 10;
-const OPEN = '·';
+const OPEN = '•';
 
-/** A CLABE's places, a point a digit. */
+/** A CLABE's places, a dot a digit. */
 export const CLABE_PLACES = groupedDigits(OPEN.repeat(CLABE_LENGTH), CLABE);
 
 /** While an account's number is typed it may become a CLABE. */
@@ -24,7 +24,7 @@ export function groupsOfAccount({ length }: string): Groups {
 /** A card's number as it stands on its front. */
 export const groupsOfCard = (): Groups => FOURS;
 
-/** What is typed of a number and what is still open of it, a point a digit. */
+/** What is typed of a number and what is still open of it, a dot a digit. */
 export interface OnFace {
   readonly typed: string;
   readonly open: string;

@@ -1,6 +1,7 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
+import { Sideways } from '#ui/tabs/sideways.tsx';
 import { type AssetLogInput, listAssetTypes } from '../contract.ts';
 import styles from './asset-log.module.css';
 
@@ -29,7 +30,7 @@ export function AssetLogFilters(props: {
           ...CURRENCIES.map((currency) => ({ value: currency, label: currency })),
         ]}
       />
-      <div className={styles.types}>
+      <Sideways>
         <Segments
           look="pill"
           label={t('cashier.log.type')}
@@ -40,7 +41,7 @@ export function AssetLogFilters(props: {
             ...types.map((type) => ({ value: type, label: find(`asset.type.${type}`) ?? type })),
           ]}
         />
-      </div>
+      </Sideways>
     </div>
   );
 }

@@ -107,7 +107,7 @@ function sizeOf({ length }: string): string | undefined {
   return length > 10 ? styles.long : '';
 }
 
-const PARTS = [25, 50, 100] as const;
+const PARTS = [25, 50, 75, 100] as const;
 
 /**
  * What may be converted, with the ways to take a part or all of it; and why the rest may not yet. While it is not known they
@@ -148,9 +148,12 @@ function Held({ cash: { available, withdrawable }, currency }: HeldProps) {
     <>
       <div className={styles.whole} aria-hidden="true">
         {free > 0n ? <span style={{ flexGrow: Number(free) }} /> : null}
-        <span style={{ flexGrow: Number(held) }} />
+        <span className={styles.hatched} style={{ flexGrow: Number(held) }} />
       </div>
-      <p>{t('exchange.unsettled', { amount: money(formatMoney(held), currency) })}</p>
+      <p className={styles.heldWords}>
+        <span className={styles.hatched} aria-hidden="true" />
+        {t('exchange.unsettled', { amount: money(formatMoney(held), currency) })}
+      </p>
     </>
   );
 }

@@ -18,8 +18,10 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
+import { Sideways } from '#ui/tabs/sideways.tsx';
 import { CALLS_OF, type OfferItem, type OfferKind } from '../contract.ts';
 import styles from './ipo.module.css';
+import { GROUP_NAMES, isInGroup, type OfferGroup } from './offer-groups.ts';
 import { isWindowOver } from './offer-progress.ts';
 import { nextInstant, OFFER_TONES, offerMoment, offerPath, timeLeft, timeLeftInFull } from './offer-words.ts';
 import { OpenOffer } from './open-offer.tsx';
@@ -27,14 +29,6 @@ import { OpenOffer } from './open-offer.tsx';
 const SECOND_MS = 1_000;
 const REFRESH_MS = 30_000;
 const PAGE = { limit: 50 } as const;
-const GROUPS = {
-  all: null,
-  open: ['subscription'],
-  coming: ['pending'],
-  drawn: ['closed', 'allocation', 'lottery'],
-} as const;
-type Group = keyof typeof GROUPS;
-const GROUP_NAMES = ['all', 'open', 'coming', 'drawn'] as const;
 
 /** `/ipo`: public offerings. */
 export const IpoScreen = () => <OffersScreen kind="ipo" />;
@@ -74,9 +68,8 @@ function OffersScreen({ kind }: { kind: OfferKind }) {
 
 function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[] }) {
   const { t } = useWords();
-  const [group, setGroup] = useState<Group>('all');
-  const isIn = (name: Group) => (offer: OfferItem) =>
-    GROUPS[name] === null || (GROUPS[name] as readonly string[]).includes(offer.state);
+  const [group, setGroup] = useState<OfferGroup>('all');
+  const isIn = (name: OfferGroup) => (offer: OfferItem) => isInGroup(name, offer);
   const shown = offers.filter(isIn(group));
   const open = shown
     .filter(isIn('open'))
@@ -85,16 +78,18 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
   return (
     <>
       {kind === 'ipo' ? <ClosesFirst offer={open[0]} /> : null}
-      <Segments
-        look="pill"
-        label={t('ipo.group')}
-        value={group}
-        onChange={setGroup}
-        options={GROUP_NAMES.map((name) => ({
-          value: name,
-          label: `${name === 'drawn' ? t(`offer.${kind}.group.drawn`) : t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
-        }))}
-      />
+      <Sideways>
+        <Segments
+          look="pill"
+          label={t('ipo.group')}
+          value={group}
+          onChange={setGroup}
+          options={GROUP_NAMES.map((name) => ({
+            value: name,
+            label: `${name === 'drawn' ? t(`offer.${kind}.group.drawn`) : t(`ipo.group.${name}`)} ${offers.filter(isIn(name)).length}`,
+          }))}
+        />
+      </Sideways>
       {shown.length === 0 ? (
         <EmptyState
           icon={FlagTriangleRight}

@@ -2,7 +2,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { type ChipTone, StateChip } from '#ui/list/list.tsx';
 import type { LoanOrder } from '../contract.ts';
 
-type Standing = 'wait_audit' | 'reject' | 'borrowing' | 'overdue' | 'repaid' | 'repayment';
+type Standing = 'wait_audit' | 'reject' | 'borrowing' | 'overdue' | 'repaid' | 'paid';
 
 const TONES: Readonly<Record<Standing, ChipTone>> = {
   wait_audit: 'caution',
@@ -10,12 +10,12 @@ const TONES: Readonly<Record<Standing, ChipTone>> = {
   borrowing: 'accent',
   overdue: 'loss',
   repaid: 'gain',
-  repayment: 'plain',
+  paid: 'gain',
 };
 
 /** Where a loan stands, in one word. */
 function standingOf(order: LoanOrder): Standing {
-  if (order.type === 'repayment') return 'repayment';
+  if (order.type === 'repayment') return 'paid';
   if (order.auditState !== 'agree') return order.auditState;
   return order.overdue ? 'overdue' : (order.status ?? 'borrowing');
 }

@@ -22,9 +22,9 @@ export function PaymentBar({ paid }: { paid: LoanOrder }) {
 /** A line's words with the colour that its part has in the bar. */
 export function Swatched({ part, children }: { part: Part; children: ReactNode }) {
   return (
-    <>
+    <span className={styles.swatched}>
       <span className={styles.paymentSwatch} data-part={part} aria-hidden="true" />
       {children}
-    </>
+    </span>
   );
 }

@@ -27,6 +27,11 @@ test('a fund is bought before the cut-off, executed at its day’s value, settle
   await expect(funds.getByText('Horizonte Gobierno')).toBeVisible();
   await expect(funds.getByText('Norte Acciones', { exact: false })).toHaveCount(0);
   await expectAccessible(page);
+  // then what is shown stands in the address, and is there again when one comes back
+  await expect(page).toHaveURL(/risk=low&currency=MXN/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Bajo' })).toBeChecked();
+  await expect(funds.getByText('Norte Acciones', { exact: false })).toHaveCount(0);
   await funds.getByText('Horizonte Gobierno').click();
   await expect(page.getByText('Compra al valor de', { exact: false })).toBeVisible();
   await expect(page.getByRole('timer')).toContainText(/^\d+\smin \d+\ss$/);

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
@@ -19,6 +20,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
+import { Sideways } from '#ui/tabs/sideways.tsx';
 import {
   type FundItem,
   type FundOrder,
@@ -34,7 +36,7 @@ import { RiskSteps } from './risk-steps.tsx';
 
 const QUIET = { errorTip: false };
 const CURRENCIES = ['all', 'MXN', 'USD'] as const;
-const BANDS = ['all', 'low', 'middle', 'high'] as const;
+const BANDS = ['all', 'low', 'middle', 'high'] as const satisfies readonly ('all' | RiskBand)[];
 
 const ALL_FUNDS = { limit: 100 };
 
@@ -68,41 +70,64 @@ function OwnFirst() {
   );
 }
 
+interface Filters {
+  readonly risk: (typeof BANDS)[number];
+  readonly currency: (typeof CURRENCIES)[number];
+}
+
+/** What is shown stands in the address, `?risk=low&currency=MXN`: it is there again after a fund was looked at. */
+function useFilters() {
+  const navigate = useNavigate();
+  const asked = useSearch({ strict: false }) as { risk?: unknown; currency?: unknown };
+  const [filters, setFilters] = useState<Filters>(() => ({
+    risk: BANDS.find((known) => known === asked.risk) ?? 'all',
+    currency: CURRENCIES.find((known) => known === asked.currency) ?? 'all',
+  }));
+  const choose = (next: Filters) => {
+    setFilters(next);
+    void navigate({
+      to: '/mutualFunds',
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== 'all')),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { band: filters.risk, currency: filters.currency, choose };
+}
+
 function Funds() {
   const words = useWords();
   const { t } = words;
-  const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('all');
-  const [band, setBand] = useState<'all' | RiskBand>('all');
+  const { currency, band, choose } = useFilters();
   const query = usePagedCall(
     listMutualFunds,
     { ...ALL_FUNDS, ...(currency !== 'all' && { currency }) },
     QUIET,
   );
   const shown = query.items?.filter(({ risk }) => band === 'all' || riskBand(risk) === band);
-  const reset = () => {
-    setCurrency('all');
-    setBand('all');
-  };
+  const isWhole = currency === 'all' && band === 'all';
   return (
     <Section title={t('fund.all')}>
       <div className={styles.filters}>
-        <Segments
-          look="pill"
-          label={t('fund.filter.risk')}
-          value={band}
-          onChange={setBand}
-          options={BANDS.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
-        />
-        <Segments
-          look="pill"
-          label={t('fund.filter.currency')}
-          value={currency}
-          onChange={setCurrency}
-          options={CURRENCIES.map((value) => ({
-            value,
-            label: t(value === 'all' ? 'fund.filter.both' : `fund.filter.${value}`),
-          }))}
-        />
+        <Sideways>
+          <Segments
+            look="pill"
+            label={t('fund.filter.risk')}
+            value={band}
+            onChange={(risk) => choose({ risk, currency })}
+            options={BANDS.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
+          />
+          <Segments
+            look="pill"
+            label={t('fund.filter.currency')}
+            value={currency}
+            onChange={(next) => choose({ risk: band, currency: next })}
+            options={CURRENCIES.map((value) => ({
+              value,
+              label: t(value === 'all' ? 'fund.filter.both' : `fund.filter.${value}`),
+            }))}
+          />
+        </Sideways>
       </div>
       {query.isOffline && shown ? <OfflineBanner at={query.updatedAt} /> : null}
       {shown === undefined ? (
@@ -114,10 +139,10 @@ function Funds() {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={Bars}
-          text={t(currency === 'all' && band === 'all' ? 'fund.none' : 'fund.empty')}
+          text={t(isWhole ? 'fund.none' : 'fund.empty')}
           action={
-            currency === 'all' && band === 'all' ? undefined : (
-              <Button kind="secondary" onClick={reset}>
+            isWhole ? undefined : (
+              <Button kind="secondary" onClick={() => choose({ risk: 'all', currency: 'all' })}>
                 {t('fund.empty.reset')}
               </Button>
             )

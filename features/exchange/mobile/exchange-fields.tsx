@@ -12,7 +12,7 @@ import type { Exchanging } from './use-exchange.ts';
 
 /** What goes and what comes; whichever is typed, the other follows. */
 export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
-  const { t, money, price } = useWords();
+  const { t, price } = useWords();
   const { form, to, estimate, error, change, has } = exchanging;
   const written = (side: 'amount' | 'receive') =>
     form.by === side ? form.typed : estimate === null ? '' : price(estimate);
@@ -46,12 +46,20 @@ export function ExchangeFields({ exchanging }: { exchanging: Exchanging }) {
         error={form.by === 'receive' ? error : null}
       >
         <OwnFigures>
-          <p className={styles.has}>
-            {has === null ? '\u00a0' : t('exchange.has', { amount: money(has, to) })}
-          </p>
+          <Has amount={has} currency={to} />
         </OwnFigures>
       </Side>
     </div>
+  );
+}
+
+/** What one has of the currency that comes; it keeps its place until that is known. */
+function Has({ amount, currency }: { amount: string | null; currency: Currency }) {
+  const { t, money } = useWords();
+  return (
+    <p className={styles.has}>
+      {amount === null ? '\u00a0' : t('exchange.has', { amount: money(amount, currency) })}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { sumByCurrency } from '#ui/figures/sum-by-currency.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
@@ -39,7 +40,7 @@ export function InvestedInFoundations() {
   const held = useHeld();
   if (held === undefined || held.items.length === 0) return null;
   return (
-    <>
+    <OwnFigures>
       <Invested held={held} />
       <List label={t('foundation.invested')}>
         {held.items.slice(0, FEW).map((order) => (
@@ -48,7 +49,7 @@ export function InvestedInFoundations() {
           </ListItem>
         ))}
       </List>
-    </>
+    </OwnFigures>
   );
 }
 

@@ -9,6 +9,7 @@ import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { fromBase64, saveFile } from '#ui/download/save-file.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
@@ -260,20 +261,27 @@ function Prospectus({ offer }: { offer: OfferDetail }) {
 }
 
 function Mine({ offer }: { offer: OfferDetail }) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const own = offer.myApplication;
   if (own === null || own.state === 'cancelled') return null;
   return (
     <section className={styles.box}>
       <p>{t('ipo.youAsked', { count: Number(own.lots) })}</p>
       <p className={styles.soft}>
-        {dotted(t(`offer.${own.kind}.application.${own.state}`), money(own.deposit, own.currency))}
+        <OwnFigures>
+          <StateAndDeposit own={own} />
+        </OwnFigures>
       </p>
       <ButtonLink kind="secondary" icon={Ticket} to={applicationPath(own)}>
         {t('ipo.toApplication')}
       </ButtonLink>
     </section>
   );
+}
+
+function StateAndDeposit({ own }: { own: NonNullable<OfferDetail['myApplication']> }) {
+  const { t, money } = useWords();
+  return dotted(t(`offer.${own.kind}.application.${own.state}`), money(own.deposit, own.currency));
 }
 
 /** The way on at the bottom: log in, verify who one is, apply. */

@@ -2,6 +2,7 @@ import { Ticket } from 'lucide-react';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { Percent } from '#ui/figures/percent.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -19,7 +20,7 @@ const SECOND_MS = 1_000;
 /** An offer whose window is open: what a lot costs, how long is left, its dates, and what one has asked for. */
 export function OpenOffer({ offer }: { offer: OfferItem }) {
   const words = useWords();
-  const { t, money } = words;
+  const { t } = words;
   const now = useBusinessNow(SECOND_MS);
   const { mine } = offer;
   return (
@@ -51,12 +52,19 @@ export function OpenOffer({ offer }: { offer: OfferItem }) {
           <Icon of={Ticket} size={20} />
           <span>{t('ipo.youAsked', { count: Number(mine.lots) })}</span>
           <span className={styles.toEnd}>
-            {t('ipo.frozen', { amount: money(mine.deposit, offer.currency) })}
+            <OwnFigures>
+              <Kept amount={mine.deposit} currency={offer.currency} />
+            </OwnFigures>
           </span>
         </p>
       )}
     </Card>
   );
+}
+
+function Kept({ amount, currency }: Pick<OfferItem, 'currency'> & { amount: string }) {
+  const { t, money } = useWords();
+  return t('ipo.frozen', { amount: money(amount, currency) });
 }
 
 /** What one comes for: how far a placement is from its market; of an issue, what a lot costs. */

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePercent } from '#ui/figures/change.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -116,7 +117,7 @@ function Fund({ fund, held }: { fund: FundDetail; held: FundHolding | null }) {
 }
 
 function termLines(
-  { t, money, quantity }: ReturnType<typeof useWords>,
+  { t, money }: ReturnType<typeof useWords>,
   fund: FundDetail,
   held: FundHolding | null,
 ): KeyValueItem[] {
@@ -128,22 +129,9 @@ function termLines(
           {
             label: t('fund.held'),
             value: (
-              <>
-                <strong>{t('fund.mine.units', { units: quantity(held.units) })}</strong>
-                {held.value === null ? null : (
-                  <span className={styles.under}>≈ {money(held.value, currency)}</span>
-                )}
-                {isSome(held.frozen) ? (
-                  <span className={styles.under}>
-                    {t('fund.held.frozen', { units: quantity(held.frozen) })}
-                  </span>
-                ) : null}
-                {isSome(held.coming) ? (
-                  <span className={styles.under}>
-                    {t('fund.mine.coming', { amount: money(held.coming, currency) })}
-                  </span>
-                ) : null}
-              </>
+              <OwnFigures>
+                <Held held={held} />
+              </OwnFigures>
             ),
           },
         ];
@@ -154,4 +142,24 @@ function termLines(
     { label: t('fund.minimum'), value: money(fund.minimum, currency) },
     { label: t('fund.administrator'), value: fund.administrator },
   ];
+}
+
+function Held({ held }: { held: FundHolding }) {
+  const { t, money, quantity } = useWords();
+  return (
+    <>
+      <strong>{t('fund.mine.units', { units: quantity(held.units) })}</strong>
+      {held.value === null ? null : (
+        <span className={styles.under}>≈ {money(held.value, held.currency)}</span>
+      )}
+      {isSome(held.frozen) ? (
+        <span className={styles.under}>{t('fund.held.frozen', { units: quantity(held.frozen) })}</span>
+      ) : null}
+      {isSome(held.coming) ? (
+        <span className={styles.under}>
+          {t('fund.mine.coming', { amount: money(held.coming, held.currency) })}
+        </span>
+      ) : null}
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { Percent } from '#ui/figures/percent.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -63,9 +64,13 @@ function OwnFirst() {
   if ([held, ordered].some(({ isLoading, isOffline }) => isLoading && !isOffline)) return <ListSkeleton />;
   return (
     <>
-      <Mine />
+      <OwnFigures>
+        <Mine />
+      </OwnFigures>
       <Funds />
-      <PastOrders />
+      <OwnFigures>
+        <PastOrders />
+      </OwnFigures>
     </>
   );
 }

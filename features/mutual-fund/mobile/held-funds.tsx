@@ -46,7 +46,7 @@ export function Worth({ held, headline }: { held: readonly FundHolding[]; headli
 /** One fund that is held: its units, its value with its day, and what it has brought. */
 export function HeldRow({ held }: { held: FundHolding }) {
   const words = useWords();
-  const { t, price, money } = words;
+  const { t, quantity, money } = words;
   const profit = gained(held);
   const percent = profit === null ? null : gainedPercent(profit, held.paidIn);
   return (
@@ -58,7 +58,7 @@ export function HeldRow({ held }: { held: FundHolding }) {
         isSome(held.coming)
           ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })
           : dotted(
-              t('fund.mine.units', { units: price(held.units) }),
+              t('fund.mine.units', { units: quantity(held.units) }),
               held.navDate === null ? null : fundDay(words, held.navDate),
             )
       }

@@ -3,6 +3,7 @@ import { type UseFormReturn, useController, useForm, useFormState } from 'react-
 import { Button } from '#ui/button/button.tsx';
 import { AmountField } from '#ui/field/amount-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
@@ -59,8 +60,10 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
       {account ? (
         <div className={styles.head}>
           <span className={styles.label}>{t('withdrawal.withdrawable')}</span>
-          <Amount value={account.withdrawable} currency={account.currency} code size="hero" />
-          <CashLine account={account} />
+          <OwnFigures>
+            <Amount value={account.withdrawable} currency={account.currency} code size="hero" />
+            <CashLine account={account} />
+          </OwnFigures>
         </div>
       ) : null}
       <WithdrawnField form={form} method={method} withdrawable={account?.withdrawable ?? '0.00'} />

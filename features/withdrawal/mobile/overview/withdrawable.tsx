@@ -1,4 +1,5 @@
 import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { WithdrawalOptions } from '../../contract.ts';
 import styles from '../withdrawal.module.css';
@@ -17,13 +18,15 @@ export function Withdrawable({ cash, later = false }: WithdrawableProps) {
       <p className={styles.label}>{t(later ? 'withdrawal.withdrawable.later' : 'withdrawal.withdrawable')}</p>
       {cash.map((account, at) => (
         <div key={account.currency} className={styles.account}>
-          <Amount
-            value={account.withdrawable}
-            currency={account.currency}
-            code
-            size={at === 0 ? 'hero' : 'large'}
-          />
-          <CashLine account={account} />
+          <OwnFigures>
+            <Amount
+              value={account.withdrawable}
+              currency={account.currency}
+              code
+              size={at === 0 ? 'hero' : 'large'}
+            />
+            <CashLine account={account} />
+          </OwnFigures>
         </div>
       ))}
     </div>

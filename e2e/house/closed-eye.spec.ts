@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { answer } from '#e2e/money-orders.ts';
+import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import type { FundHolding } from '#features/mutual-fund/contract.ts';
+
+const FUND = 'HORGOB';
+
+const HELD: FundHolding = {
+  fundId: FUND,
+  name: 'Horizonte Gobierno',
+  currency: 'MXN',
+  units: '777.25',
+  frozen: '0',
+  nav: '16.378991',
+  navDate: '2026-11-26',
+  value: '1234.00',
+  paidIn: '1234.00',
+  coming: '0.00',
+};
+
+/** The eye covers what is one's own on the screens that strangers see, too; what things cost stays. */
+test('with the eye closed no screen of offers, funds, conversions or withdrawals tells what one has', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { token } = await signIn(page);
+  const product = await invest(page, token);
+  await keepForAnOffer(page, token, '4321.00');
+  await answer(page, 'mutual_fund/holdings', { items: [HELD] });
+  await page.addInitScript(() =>
+    localStorage.setItem('bolsillo.settings', JSON.stringify({ amountsHidden: true })),
+  );
+  const main = page.getByRole('main');
+  for (const [path, shown, own] of [
+    ['/home', /retenidos/, /4,321/],
+    ['/ipo', /retenidos/, /4,321/],
+    ['/mutualFunds', 'Tus órdenes', /1,234|777/],
+    [`/mutualFunds/detail/${FUND}`, 'Tienes', /1,234|777/],
+    ['/trade?tab=holdings', 'Horizonte Gobierno', /1,234|777/],
+    ['/foundation', product.name, /5,678|Devengado: \$[\d,]+\.\d/],
+    ['/exchange', /^Tienes \$••••••/, /Tienes \$\d|Disponible: \$\d/],
+  ] as const) {
+    await page.goto(path);
+    await expect(main.getByText(shown).first(), path).toBeVisible({ timeout: 30_000 });
+    await expect(main.getByText('••••••').first(), path).toBeVisible();
+    await expect(main.getByText(own), path).toHaveCount(0);
+  }
+  // and the cost of a lot is no secret
+  await page.goto('/ipo');
+  await expect(main.getByText(/un lote de/).first()).toBeVisible();
+});
+
+/** Money in a mutual fund and in a term fund. */
+async function invest(page: Page, token: string): Promise<{ name: string }> {
+  const fund = await ask(page, token, 'mutual_fund/preview_buy', { id: FUND, amount: '1234.00' });
+  await ask(page, token, 'mutual_fund/buy', { previewId: fund.previewId });
+  const { items } = await ask(page, token, 'foundation/list', { state: 'in_progress' });
+  const product = items.find(
+    ({ needsKey, minAmount }: { needsKey: boolean; minAmount: string }) =>
+      !needsKey && Number(minAmount) <= 5678,
+  );
+  const term = await ask(page, token, 'foundation/preview', { id: product.id, amount: '5678.00' });
+  await ask(page, token, 'foundation/buy', { previewId: term.previewId });
+  return product;
+}
+
+/** As though one had applied for the offers that are open: who proved no identity cannot. */
+async function keepForAnOffer(page: Page, token: string, deposit: string): Promise<void> {
+  const list = await ask(page, token, 'ipo/list', { limit: 50 });
+  const mine = { id: 'a'.repeat(64), state: 'submitted', lots: '2', deposit, allottedQuantity: null };
+  const items = list.items.map((offer: { state: string }) =>
+    offer.state === 'subscription' ? { ...offer, mine } : offer,
+  );
+  await answer(page, 'ipo/list', { ...list, items });
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gained, gainedPercent, isSome, riskBand, shareOf, typedFault, withDecimals } from './fund-words.ts';
+import { gained, gainedPercent, isSome, riskBand, shareOf, typedFault } from './fund-words.ts';
 
 test('a share of cash or units is never more than all of it, and all of it is all', () => {
   fc.assert(
@@ -46,12 +46,4 @@ test('what was gained is a percent of what was paid in', () => {
   expect(gainedPercent('59.58', '15000.00')).toBe('0.40');
   expect(gainedPercent('-150.00', '15000.00')).toBe('-1.00');
   expect(gainedPercent('10.00', '0.00')).toBe(null);
-});
-
-test('figures of a list have as many decimals, never more than there is', () => {
-  expect([withDecimals('808.94942', 2), withDecimals('16.3', 4), withDecimals('7', 2)]).toEqual([
-    '808.94',
-    '16.3000',
-    '7.00',
-  ]);
 });

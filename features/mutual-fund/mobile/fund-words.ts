@@ -60,9 +60,3 @@ export function gainedPercent(profit: string, paidIn: string): string | null {
   const paid = parseMoney(paidIn);
   return paid <= 0n ? null : formatPercent(rateOf(parseMoney(profit), paid));
 }
-
-/** A decimal string cut to so many decimals, filled up with zeros: figures of a list end beneath one another. */
-export function withDecimals(value: string, decimals: number): string {
-  const [whole = '0', fraction = ''] = value.split('.');
-  return `${whole}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;
-}

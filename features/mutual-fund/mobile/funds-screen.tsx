@@ -30,7 +30,7 @@ import {
   listMutualFunds,
 } from '../contract.ts';
 import styles from './fund.module.css';
-import { NAV_DECIMALS, type RiskBand, riskBand, withDecimals } from './fund-words.ts';
+import { NAV_DECIMALS, type RiskBand, riskBand } from './fund-words.ts';
 import { HeldRow, Worth } from './held-funds.tsx';
 import { FundOrderRow } from './order-row.tsx';
 import { RiskSteps } from './risk-steps.tsx';
@@ -168,7 +168,7 @@ function Funds() {
 }
 
 function FundRow({ fund }: { fund: FundItem }) {
-  const { t, money } = useWords();
+  const { t, price } = useWords();
   const { id, name, kind, risk, nav, currency, oneYear } = fund;
   return (
     <Row
@@ -191,7 +191,7 @@ function FundRow({ fund }: { fund: FundItem }) {
           </>
         )
       }
-      under={nav === null ? t('fund.noNav') : money(withDecimals(nav, NAV_DECIMALS), currency)}
+      under={nav === null ? t('fund.noNav') : `$${price(nav, NAV_DECIMALS)}\u00a0${currency}`}
     />
   );
 }

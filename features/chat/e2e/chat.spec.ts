@@ -152,6 +152,12 @@ test('an empty conversation offers how to begin; a tap writes it and sends nothi
   const starter = page.getByRole('button', { name: 'Mi depósito no aparece' });
   await expect(starter).toBeVisible();
   await expectAccessible(page);
+  // on a phone that lies down they would cover the way back
+  const standing = page.viewportSize() ?? { width: 360, height: 640 };
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.getByRole('button', { name: 'Volver' }).click({ trial: true });
+  await expect(starter).toBeHidden();
+  await page.setViewportSize(standing);
   await starter.click();
   await expect(field).toHaveValue('Mi depósito no aparece');
   await expect(field).toBeFocused();

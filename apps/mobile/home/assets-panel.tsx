@@ -17,6 +17,7 @@ import { Change } from '#ui/figures/change.tsx';
 import { HiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { useWaitsNoLonger } from '#ui/screen/waits-no-longer.ts';
 import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
@@ -24,7 +25,6 @@ import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { orNothing } from '../with-words.ts';
 import styles from './home.module.css';
-import { useWaitsNoLonger } from './waits-no-longer.ts';
 
 /** Behind the first page; its place is kept. */
 const ChangeSplit = lazy(orNothing(() => import('../behind.ts').then((all) => all.ChangeSplit)));
@@ -88,7 +88,7 @@ export function AssetsPanel({ children }: { children: ReactNode }) {
           </div>
         </div>
       </section>
-      {waits ? <BelowSkeleton /> : null}
+      {waits ? <BelowSkeleton key={summary.data ? 'below' : 'unknown'} /> : null}
       <div className={waits}>{children}</div>
     </>
   );
@@ -181,7 +181,7 @@ function TotalSkeleton() {
   );
 }
 
-/** Thirty days, the two buttons and what stands below them. */
+/** Thirty days, the two buttons and what stands below them. Another one once the figure is there: its change may take no line. */
 function BelowSkeleton() {
   return (
     <>

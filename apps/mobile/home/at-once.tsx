@@ -1,9 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useWaitsNoLonger } from '#ui/screen/waits-no-longer.ts';
 import { useSession } from '#ui/session/session.ts';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import styles from './home.module.css';
-import { useWaitsNoLonger } from './waits-no-longer.ts';
 
 /** What is asked for once an answer has come, such as the day of what one holds, is asked for by then. */
 const STILL_MS = 120;

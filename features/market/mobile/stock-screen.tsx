@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type ComponentType, Fragment, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { TIME_ZONES } from '#kernel/calendar/exchange.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText, isGone } from '#ui/call/failure-text.ts';
@@ -14,6 +14,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { useWaitsNoLonger } from '#ui/screen/waits-no-longer.ts';
 import { useSession } from '#ui/session/session.ts';
 import { useOpening } from '#ui/sheet/use-opening.ts';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
@@ -51,6 +52,8 @@ interface StockProps {
 function Stock({ parts, useIsKnown }: StockProps) {
   const { id } = useParams({ strict: false }) as { id: string };
   const isKnown = useIsKnown(id);
+  const [isLate, setIsLate] = useState(false);
+  useWaitsNoLonger(() => setIsLate(true));
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const stock = query.data ?? null;
   // Until the sheet's code is there the screen stays and its button says that it was heard.
@@ -67,7 +70,7 @@ function Stock({ parts, useIsKnown }: StockProps) {
   }, [loggedIn, buying, id]);
   useNoted(stock);
   const { t } = useWords();
-  if (stock === null || !isKnown) return <StockPending query={query} />;
+  if (stock === null || !(isKnown || isLate)) return <StockPending query={query} />;
   const actions = parts.map(({ id, Action, ScreenAction }) => (
     <Fragment key={id}>
       {ScreenAction ? <Live stock={stock} of={ScreenAction} /> : null}

@@ -32,3 +32,16 @@ test('whatever comes late of what one holds, the chart of its stock does not mov
   await expect(page.getByRole('list', { name: 'Compraste y vendiste' })).toBeVisible();
   expect(await shifted()).toBeLessThan(0.01);
 });
+
+test('given positions that never come, then the stock stands all the same after five seconds, and can be bought', async ({
+  page,
+}) => {
+  await signIn(page);
+  const positions = await holdBack(page, 'position/list');
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^AAPL/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  positions.resolve();
+});

@@ -125,7 +125,7 @@ function Footer({ position, stock, actions: { canAdd, canClose }, onAdd, onClose
   const { margin, product } = position;
   const isCalled = margin !== null && margin.calledAt !== null;
   return (
-    <div className={styles.footer}>
+    <div className={own.actions}>
       {canAdd ? (
         <Button kind={isCalled ? 'primary' : 'secondary'} onClick={onAdd}>
           {t('margin.add')}

@@ -1180,7 +1180,6 @@ export interface MessageArguments {
   'chat.empty.step.taken': never;
   'chat.empty.step.told': never;
   'chat.empty.step.write': never;
-  'chat.empty.unmeasured': never;
   'chat.empty.wait': 'count' | 'minutes';
   'chat.event.closed': 'name';
   'chat.event.reopened': 'name';
@@ -1244,6 +1243,7 @@ export interface MessageArguments {
   'chat.tick.sent': never;
   'chat.title': never;
   'chat.toNewest': never;
+  'chat.today': 'time';
   'chat.typing': 'name';
   'chat.unread': 'count';
   'chat.wait': never;

@@ -3,6 +3,7 @@ import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { ChatInfo } from '../../contract.ts';
+import { useHourText } from '../hours-text.ts';
 import styles from './beginning.module.css';
 
 const MINUTE_MS = 60_000;
@@ -29,13 +30,13 @@ export function Beginning({ info }: { info: ChatInfo | undefined }) {
   );
 }
 
-/** The desk's next hour as a figure and a way from now to it, and what waits were measured, or that none was. */
+/** The desk's next hour as a figure and a way from now to it, and what waits were measured. */
 function NextAnswer({ info: { hours, waits } }: { info: ChatInfo }) {
-  const { t, date } = useWords();
+  const { t } = useWords();
+  const changesAt = useHourText(hours.changesAt);
   const left = Math.max(0, Math.ceil((Date.parse(hours.changesAt) - useBusinessNow(MINUTE_MS)) / MINUTE_MS));
   // Until the hours that follow are known.
   if (left === 0) return null;
-  const zone = 'America/Mexico_City';
   return (
     <div className={styles.next}>
       <p className={styles.soft}>{t(hours.open ? 'chat.empty.closesIn' : 'chat.empty.opensIn')}</p>
@@ -49,13 +50,13 @@ function NextAnswer({ info: { hours, waits } }: { info: ChatInfo }) {
       <div className={styles.way} data-open={hours.open || undefined} aria-hidden="true" />
       <p className={styles.ends}>
         <span>{t('chat.empty.now')}</span>
-        <span>{date(hours.changesAt, 'weekdayTime', zone)}</span>
+        <span>{changesAt}</span>
       </p>
-      <p className={styles.soft}>
-        {waits.median === null
-          ? t('chat.empty.unmeasured')
-          : t('chat.empty.wait', { minutes: waits.median, count: waits.minutes.length })}
-      </p>
+      {waits.median === null ? null : (
+        <p className={styles.soft}>
+          {t('chat.empty.wait', { minutes: waits.median, count: waits.minutes.length })}
+        </p>
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ describe('the day of a market', () => {
     ]);
     expect(leadersOf(day, 'es')).toBe('Minera Frisco e Industrias Peñoles');
     expect(leadersOf(day, 'en')).toBe('Minera Frisco and Industrias Peñoles');
-    expect(leadersOf(day, 'zh')).toBe('Minera Frisco和Industrias Peñoles');
+    expect(leadersOf(day, 'zh')).toBe('Minera Frisco 和 Industrias Peñoles');
     expect(leadersOf({ ...day, direction: 'up' }, 'es')).toBe('');
   });
 

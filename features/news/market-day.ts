@@ -52,7 +52,10 @@ const LEADERS = 2;
 export function leadersOf(day: MarketDay, language: Language): string {
   const movers = day.direction === 'down' ? day.losers : day.gainers;
   const names = movers.slice(0, LEADERS).map(({ name }) => name);
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(names);
+  // Names are written in Latin letters, which Chinese sets apart from its own.
+  const apart = (word: string) => (language === 'zh' ? ` ${word.trim()} ` : word);
+  return parts.map(({ type, value }) => (type === 'literal' ? apart(value) : value)).join('');
 }
 
 /** What a summary of the day tells, from the closes of the index and of the stocks; by equal changes in the order of symbols. */

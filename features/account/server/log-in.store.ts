@@ -104,6 +104,16 @@ export async function endLogIn(
   return rows[0] ?? null;
 }
 
+/** The device of a log-in, as the investor's list of devices names it; null where there is no such log-in. */
+export async function deviceOf(db: Queryable, logInId: string): Promise<DeviceName | null> {
+  const { rows } = await db.query<DeviceName & Record<string, unknown>>(
+    'SELECT browser, system FROM log_in WHERE id = $1',
+    [logInId],
+    'account.device-of',
+  );
+  return rows[0] ?? null;
+}
+
 /** Whether an operator signed any of the investor's devices out, as far back as log-ins are kept. */
 export async function endedByOperator(
   db: Queryable,

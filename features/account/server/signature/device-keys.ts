@@ -8,13 +8,14 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import { type CallContext, type Route, route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { isPublicKey } from '#kernel/signature/signing.ts';
-import { deviceName, writeDevice } from '../../device-name.ts';
+import { writeDevice } from '../../device-name.ts';
 import {
   createDeviceKeyCall,
   type DeviceKeyLine,
   listDeviceKeysCall,
   listOwnStatementsCall,
 } from '../../signature-contract.ts';
+import { deviceOf } from '../log-in.store.ts';
 import { insertKey, isKeyKnown, selectKeyLogOf } from './device-key.store.ts';
 import { selectSignaturesOf } from './investor-signature.store.ts';
 
@@ -46,7 +47,8 @@ async function createDeviceKey(
   const isUsable = await isPublicKey({ algorithm, spki: new Uint8Array(publicKey) });
   if (!isUsable || (await isKeyKnown(tx, keyId))) throw new Refusal('signature.key_invalid');
   await insertKey(tx, { investorId, logInId, algorithm, publicKey, at });
-  const device = writeDevice(deviceName(context.userAgent)) || 'unknown';
+  const named = await deviceOf(tx, logInId);
+  const device = (named && writeDevice(named)) || 'unknown';
   const announce = await notify(ports, tx, {
     investorId,
     kind: 'security.key_made',

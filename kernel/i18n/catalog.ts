@@ -31,8 +31,8 @@ export function loadCatalogs(root: string): Catalogs {
   };
 }
 
-/** An amount with its two decimals, as calls write it; nothing else of four digits or more has exactly two. */
-const AMOUNT = /^([+\u2212-]?)(\d{4,})\.(\d{2})$/;
+/** An amount with its two decimals, as calls write it, with or without its sign; nothing else of four digits or more has exactly two. */
+const AMOUNT = /^([+\u2212-]?\$?)(\d{4,})\.(\d{2})$/;
 
 /** Amounts among the values with their thousands apart, as the app writes them: es-MX, en-US and zh-CN all use commas. */
 function grouped(values: Record<string, string | number>): Record<string, string | number> {

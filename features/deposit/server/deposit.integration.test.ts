@@ -129,7 +129,7 @@ describe('deposits', () => {
       expect(first).toMatchObject({ data: { ledgerHead: head } });
       expect((await house.ana.get(getDeposit, { id: items[0]?.id ?? '' })).ledgerHead).toBeNull();
       expect((await house.ana.get(listNotifications, {})).items[0]?.title).toBe(
-        'Reportaste un depósito de 1,500.50\u00a0MXN',
+        'Reportaste un depósito de $1,500.50\u00a0MXN',
       );
     });
 

@@ -80,7 +80,7 @@ test('given pesos, when they are converted, then both accounts and the log say s
   const { items: told } = await ana.get(listNotifications, {});
   expect(told.filter(({ title }) => title === 'Convertiste pesos a dólares')).toHaveLength(1);
   expect(told[0]?.content).toContain('href="/exchange"');
-  expect(told[0]?.content).toContain(`1,000.00\u00a0MXN por ${shown.received}\u00a0USD`);
+  expect(told[0]?.content).toContain(`$1,000.00\u00a0MXN por $${shown.received}\u00a0USD`);
   expect(told[0]?.moved).toEqual({ amount: shown.received, currency: 'USD' });
 
   const { cash, log, conversions } = await stateOf(ana);

@@ -65,6 +65,9 @@ interface WrittenNotice {
   readonly at?: number;
 }
 const REFERENCE = 'BMV, aviso 2026-1120';
+/** A date as notices write it. */
+const inWords = (on: string) =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(on));
 
 describe('a halt', () => {
   const stockId = 'AAPL.XNAS';
@@ -357,8 +360,8 @@ describe('who is concerned by a listing’s end', () => {
 
     await endByTwo({ stockId, to: 'unlisted', on, reference: REFERENCE });
     await world.tick();
-    expect(await told(beto)).toContain(`JPM dejará de cotizar el ${on}`);
-    expect(await told(nora)).toContain(`JPM dejará de cotizar el ${on}`);
+    expect(await told(beto)).toContain(`JPM dejará de cotizar el ${inWords(on)}`);
+    expect(await told(nora)).toContain(`JPM dejará de cotizar el ${inWords(on)}`);
     expect((await told(ana)).some((title) => title.startsWith('JPM'))).toBe(false);
     expect((await nora.get(getOrder, { id: order.id })).order.state).toBe('pending');
 
@@ -393,7 +396,10 @@ describe('who is concerned by a listing’s end', () => {
     await passDays(2);
     expect((await ana.get(getOrder, { id: order.id })).order.state).toBe('pending');
     const titles = (await ana.get(listNotifications, {})).items.map(({ title }) => title);
-    expect(titles.slice(0, 2).sort()).toEqual([`PG cotiza desde el ${on}`, `PG dejará de cotizar el ${on}`]);
+    expect(titles.slice(0, 2).sort()).toEqual([
+      `PG cotiza desde el ${inWords(on)}`,
+      `PG dejará de cotizar el ${inWords(on)}`,
+    ]);
   });
 });
 

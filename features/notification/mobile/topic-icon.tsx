@@ -9,7 +9,6 @@ import {
   CircleX,
   Coins,
   HandCoins,
-  Landmark,
   Layers,
   type LucideIcon,
   Megaphone,
@@ -25,6 +24,7 @@ import {
 } from 'lucide-react';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Bars } from '#ui/icon/own-icons.ts';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
 import type { Notification } from '../contract.ts';
 import styles from './notification.module.css';
@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   legal_hold: Scale,
   loan: HandCoins,
   margin: CircleAlert,
-  mutual_fund: Landmark,
+  mutual_fund: Bars,
   order: TrendingUp,
   people: ShieldCheck,
   position: TrendingUp,

@@ -50,16 +50,16 @@ it('writes dots for amounts in title and text, of one length, and keeps currency
     to: 'USD',
     rate: '18.45',
   });
-  expect(wordsOf(catalogs, 'es', row).content).toContain('1,500.00\u00a0MXN por 81.30\u00a0USD');
+  expect(wordsOf(catalogs, 'es', row).content).toContain('$1,500.00\u00a0MXN por $81.30\u00a0USD');
   expect(coveredOf(catalogs, 'es', row)?.content).toContain(
-    '•••••• MXN por •••••• USD, a 18.45\u00a0MXN por dólar',
+    '$•••••• MXN por $•••••• USD, a 18.45\u00a0MXN por dólar',
   );
   const approved = covered('withdrawal.approved', {
     amount: '1500.00',
     currency: 'MXN',
     destination: 'BBVA',
   });
-  expect(approved?.title).toBe('Aprobamos tu retiro de •••••• MXN');
+  expect(approved?.title).toBe('Aprobamos tu retiro de $•••••• MXN');
 });
 
 it('does so in every language', () => {

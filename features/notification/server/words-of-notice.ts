@@ -4,6 +4,7 @@ import type { Language } from '#kernel/i18n/language.ts';
 import type { NotificationRow } from './notification.store.ts';
 import { coveredValues, coveredWords } from './own-figures.ts';
 import { escapeHtml, paragraphsOf } from './paragraphs.ts';
+import { writtenValues } from './written-values.ts';
 
 interface Words {
   readonly title: string;
@@ -15,7 +16,7 @@ export function wordsOf(catalogs: Catalogs, language: Language, row: Notificatio
   const { kind, values } = row;
   // The table's own check says that it holds texts where it holds no kind.
   if (kind === null) return { title: row.title ?? '', content: row.content ?? '' };
-  const told = { ...values };
+  const told = writtenValues(values ?? {});
   const say = (part: string) => bindWords(catalogs.translate(language, `notification.${kind}.${part}`, told));
   const title = say('title');
   const text = say('content');

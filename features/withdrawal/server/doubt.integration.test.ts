@@ -94,7 +94,7 @@ describe('what was sent and not confirmed', () => {
       holds: [{ kind: 'unconfirmed', opinion: DOUBT, until: resolveBy }],
     });
     expect(await cash(ana)).toEqual(['9900.00', '100.00']);
-    expect(await titles(ana)).toContain('Retiro de 100.00\u00a0USD por confirmar');
+    expect(await titles(ana)).toContain('Retiro de $100.00\u00a0USD por confirmar');
     await refusal(() => ana.ask(cancelWithdrawal, { id }, key()), 'withdrawal.taken');
 
     // when the time to resolve it passes, then it is late for both, and said again it is not put off

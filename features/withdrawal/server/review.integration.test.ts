@@ -105,7 +105,7 @@ describe('review', () => {
       holds: [],
       measured: { inTimePercent: expect.any(Number) },
     });
-    expect(await titles(ana)).toContain('Tu retiro de 100.00\u00a0USD fue enviado');
+    expect(await titles(ana)).toContain('Tu retiro de $100.00\u00a0USD fue enviado');
     expect(reasonOf(await pay(holder, id))).toBe('withdrawal.over');
   });
 

@@ -11,13 +11,14 @@ const RECENT_MS = 24 * 60 * MINUTE_MS;
 export function Origin({ item, read = false }: { item: NewsItem; read?: boolean }) {
   const { t } = useWords();
   return (
-    <>
-      {useSource(item)}
-      {DOT}
-      <When item={item} />
-      {item.minutes === null ? '' : DOT + t('news.min', { count: item.minutes })}
-      {read ? DOT + t('news.read') : ''}
-    </>
+    <span className={styles.facts}>
+      <span>{useSource(item)}</span>
+      <span>
+        <When item={item} />
+      </span>
+      {item.minutes === null ? null : <span>{t('news.min', { count: item.minutes })}</span>}
+      {read ? <span>{t('news.read')}</span> : null}
+    </span>
   );
 }
 

@@ -1377,6 +1377,7 @@ export interface MessageArguments {
   'corporate.net': never;
   'corporate.paid': never;
   'corporate.past': never;
+  'corporate.past.paid': never;
   'corporate.paymentDate': never;
   'corporate.perShare': never;
   'corporate.reference': never;

@@ -11,7 +11,7 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { listComing, listEvents } from '../contract.ts';
+import { type EventItem, listComing, listEvents } from '../contract.ts';
 import styles from './corporate-action.module.css';
 import { EventRow } from './event-row.tsx';
 import { useStatusQuery } from './use-status.ts';
@@ -19,6 +19,9 @@ import { YearStrip } from './year-strip.tsx';
 
 /** So that the year's strip knows all of its months. */
 const MANY = { limit: 100 };
+
+/** Whether it is a dividend that was paid. */
+const isReceived = ({ net, doneAt }: EventItem) => net !== null && doneAt !== null;
 
 /** `/user/dividends`: what is coming for the stocks held, and every dividend and split there was. */
 export function EventsScreen() {
@@ -32,6 +35,7 @@ export function EventsScreen() {
   const isLoading = events.isLoading || coming.isLoading || status.isLoading;
   const items = isLoading ? null : events.items;
   const isEmpty = items?.length === 0 && ahead.length === 0 && coming.data !== undefined;
+  const past = t(items?.every(isReceived) ? 'corporate.past.paid' : 'corporate.past');
   return (
     <Screen bar={<AppBar title={t('corporate.title')} back="/user" />} padding="none" pulls>
       {events.isOffline ? <OfflineBanner at={events.updatedAt} /> : null}
@@ -61,8 +65,8 @@ export function EventsScreen() {
         </Section>
       ) : null}
       {items && items.length > 0 ? (
-        <Section title={t('corporate.past')}>
-          <List label={t('corporate.past')}>
+        <Section title={past}>
+          <List label={past}>
             {items.map((event) => (
               <EventRow key={event.id} event={event} to={`/user/dividends/${event.id}`} />
             ))}

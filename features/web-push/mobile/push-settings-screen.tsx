@@ -1,6 +1,7 @@
 import { ArrowLeftRight, BellRing, Inbox, LogOut, Megaphone, ShieldCheck, TrendingUp } from 'lucide-react';
 import { SwitchField } from '#ui/field/switch-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { Card, List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -30,17 +31,17 @@ export function PushSettingsScreen() {
       {state === 'failed' ? <ErrorState onRetry={push.retry} busy={push.busy} /> : null}
       {state !== 'loading' && state !== 'failed' ? <Turn push={push} state={state} /> : null}
       <Section title={t('push.told')} quiet>
-        <List label={t('push.told')}>
+        <ul className={styles.told} aria-label={t('push.told')}>
           {TOLD.map(({ id, icon }) => (
-            <ListItem key={id}>
-              <Row
-                lead={<IconDisc of={icon} />}
-                title={t(`push.told.${id}`)}
-                detail={t(`push.told.${id}.what`)}
-              />
-            </ListItem>
+            <li key={id}>
+              <Icon of={icon} size={20} />
+              <span>
+                <strong>{t(`push.told.${id}`)}</strong>
+                <span>{t(`push.told.${id}.what`)}</span>
+              </span>
+            </li>
           ))}
-        </List>
+        </ul>
       </Section>
       <Section title={t('push.also')} quiet>
         <List label={t('push.also')}>

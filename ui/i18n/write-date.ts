@@ -12,6 +12,8 @@ const STYLES = {
   day: { day: 'numeric', month: 'short' },
   /** viernes, 20 de noviembre */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** vie, 20 nov */
+  shortWeekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** vie 15:30 */
   weekdayTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 15:30 */
@@ -69,6 +71,7 @@ export function writeAge(locale: string, at: Instant, now: number): string {
   const ageMs = Math.max(0, now - new Date(at).getTime());
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
   const [unit, lengthMs] = UNITS.find(([, most]) => ageMs >= most) ?? SECONDS;
-  // No line ends within it.
-  return format.format(-Math.floor(ageMs / lengthMs), unit).replaceAll(' ', '\u00a0');
+  const text = format.format(-Math.floor(ageMs / lengthMs), unit);
+  // Hours as everywhere else, not the `hr.` of English. No line ends within it.
+  return text.replace(/\b(h|min|s)(r|ec)?\./, '$1').replaceAll(' ', '\u00a0');
 }

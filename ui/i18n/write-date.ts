@@ -12,7 +12,7 @@ const STYLES = {
   day: { day: 'numeric', month: 'short' },
   /** viernes, 20 de noviembre */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** vie, 20 nov */
+  /** vie 20 de nov */
   shortWeekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** vie 15:30 */
   weekdayTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -22,7 +22,7 @@ export function DaySection({ day, end, children }: DaySectionProps) {
   return (
     <section>
       <h2 className={styles.day}>
-        {name ?? date(day, 'weekday')}
+        {name ?? date(day, end ? 'shortWeekday' : 'weekday')}
         {name === null ? null : <span className={styles.dayDate}>{date(day, end ? 'day' : 'weekday')}</span>}
         {end ? <span className={styles.dayEnd}>{end}</span> : null}
       </h2>

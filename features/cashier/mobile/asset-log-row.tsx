@@ -60,7 +60,7 @@ function FoldedRow({ movement, newest, onOpen }: MovementRowProps & { newest: As
         lead={<MovementIcon item={newest} />}
         title={newest.movementText}
         long
-        detail={returned === null ? time : dotted(time, t(`cashier.log.returned.${returned.first}`))}
+        detail={returned === null ? undefined : t(`cashier.log.returned.${returned.first}`)}
         figure={
           <span>
             {returned === null ? (
@@ -76,7 +76,7 @@ function FoldedRow({ movement, newest, onOpen }: MovementRowProps & { newest: As
         }
         under={
           <>
-            {t('cashier.log.lines', { count: movement.lines.length })}
+            {dotted(time, t('cashier.log.lines', { count: movement.lines.length }))}
             <Icon of={isOpen ? ChevronUp : ChevronDown} size={16} />
           </>
         }

@@ -62,8 +62,8 @@ it('keeps both currencies of a conversion apart', () => {
     line({ type: 'exchange', order: 'x', currency: 'MXN', amount: '-20000.00' }),
   ]);
   expect(movement?.sums).toEqual([
-    { currency: 'USD', amount: '1082.47' },
     { currency: 'MXN', amount: '-20000.00' },
+    { currency: 'USD', amount: '1082.47' },
   ]);
 });
 

@@ -45,10 +45,11 @@ export function returnedOf({ lines, sums: [sum, ...others] }: Movement): Returne
   };
 }
 
-/** What the lines add up to in each of their currencies, in the order in which those appear. */
+/** What the lines add up to in each of their currencies, pesos first. */
 export function sumsOf(lines: readonly AssetLogItem[]): Movement['sums'] {
   const sums = new Map<Currency, bigint>();
   for (const { currency, amount } of lines)
     sums.set(currency, (sums.get(currency) ?? 0n) + parseMoney(amount));
-  return [...sums].map(([currency, amount]) => ({ currency, amount: formatMoney(amount as Money) }));
+  const inOrder = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.map(([currency, amount]) => ({ currency, amount: formatMoney(amount as Money) }));
 }

@@ -4,7 +4,6 @@ import {
   ArrowUpFromLine,
   CalendarClock,
   HandCoins,
-  Landmark,
   type LucideIcon,
   Percent,
   ReceiptText,
@@ -13,6 +12,7 @@ import {
   Ticket,
 } from 'lucide-react';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { Bars } from '#ui/icon/own-icons.ts';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
 import type { AssetLogItem } from '../contract.ts';
 
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   ipo: Ticket,
   loan: HandCoins,
   margin: Percent,
-  'mutual-fund': Landmark,
+  'mutual-fund': Bars,
   operator: Scale,
   placement: Ticket,
   sandbox: Sparkles,

@@ -974,6 +974,7 @@ export interface MessageArguments {
   'block.order': never;
   'block.order.addMargin': never;
   'block.order.added': never;
+  'block.order.atLast': never;
   'block.order.borrowed': never;
   'block.order.boughtAt': never;
   'block.order.buy': never;
@@ -988,8 +989,9 @@ export interface MessageArguments {
   'block.order.number': never;
   'block.order.paid': never;
   'block.order.profit': never;
-  'block.order.profitNote': never;
+  'block.order.profitNote': 'open';
   'block.order.quantity': never;
+  'block.order.result': 'is';
   'block.order.sell': never;
   'block.order.sellPrice': never;
   'block.order.sellable': never;
@@ -2342,6 +2344,10 @@ export interface MessageArguments {
   'ipo.review.over': never;
   'ipo.review.title': never;
   'ipo.review.valid': 'seconds';
+  'ipo.row.back': 'back' | 'held';
+  'ipo.row.lots': 'lots' | 'won';
+  'ipo.row.next': 'day' | 'kind';
+  'ipo.row.shares': 'asked' | 'got';
   'ipo.shares': 'count' | 'shares';
   'ipo.step.today': 'day';
   'ipo.ticket': 'number';

@@ -20,6 +20,8 @@ interface OrdersPanelProps<Item> {
   row: (item: Item) => ReactNode;
   /** Above them, where there are any. */
   head?: ReactNode;
+  /** Below the last of them, where there are any. */
+  foot?: ReactNode;
 }
 
 /** A tab with somebody's orders or records: loading, failed, none yet, or all of them with the way to more. */
@@ -29,6 +31,7 @@ export function OrdersPanel<Item extends { readonly id: string }>({
   empty,
   row,
   head,
+  foot,
 }: OrdersPanelProps<Item>) {
   const words = useWords();
   if (list.items === undefined) {
@@ -51,6 +54,7 @@ export function OrdersPanel<Item extends { readonly id: string }>({
         </>
       )}
       <EndOfList list={list} />
+      {list.items.length === 0 || list.hasMore ? null : foot}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { getStock } from '#features/market/contract.ts';
-import { sessionText } from '#features/market/mobile/index.ts';
+import { isUnderWay, sessionText } from '#features/market/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
@@ -71,6 +71,10 @@ function Order({ order }: { order: BlockOrder }) {
   const words = useWords();
   const { t } = words;
   const isHeld = order.state === 'bought';
+  const now = useBusinessNow(TICK_MS);
+  const { data: stock } = useCallQuery(getStock, { id: order.stockId }, { errorTip: false });
+  const isClosed = stock !== undefined && !isUnderWay(stock.session, now);
+  const sellable = stock ? sessionText(words, stock.country, stock.session, now) : null;
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
@@ -82,7 +86,7 @@ function Order({ order }: { order: BlockOrder }) {
           </span>
         </span>
       </div>
-      <Worth order={order} />
+      <Worth order={order} isClosed={isClosed} />
       {order.calledAt === null ? null : (
         <>
           <Caution>{t('block.order.called')}</Caution>
@@ -92,7 +96,11 @@ function Order({ order }: { order: BlockOrder }) {
         </>
       )}
       {order.soldHow === 'margin' ? <Caution>{t('block.order.byMargin')}</Caution> : null}
-      {isHeld ? <Held order={order} /> : <KeyValue items={soldLines(words, order)} />}
+      {isHeld ? (
+        <Held order={order} sellable={sellable} isClosed={isClosed} />
+      ) : (
+        <KeyValue items={soldLines(words, order)} />
+      )}
       <Folds>
         <Fold icon={BookOpen} title={t('trade.order.all')} detail={order.number}>
           {isHeld ? null : <h3 className={styles.part}>{t('block.order.buy')}</h3>}
@@ -116,8 +124,8 @@ function Order({ order }: { order: BlockOrder }) {
   );
 }
 
-/** The figure that counts: what the shares are worth now, or what their sale brought; and what that gains. */
-function Worth({ order }: { order: BlockOrder }) {
+/** The figure that counts: what the shares are worth now, or what their sale brought; and what that gains. A closed market has no bid. */
+function Worth({ order, isClosed }: { order: BlockOrder; isClosed: boolean }) {
   const { t } = useWords();
   const { currency, profit } = order;
   const isHeld = order.state === 'bought';
@@ -133,22 +141,30 @@ function Worth({ order }: { order: BlockOrder }) {
       <p className={styles.standing}>
         <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
         {profit === null ? null : <Signed value={profit} currency={currency} />}
-        {profit !== null && isHeld ? <span className={styles.soft}>{t('block.order.ifSold')}</span> : null}
+        {profit !== null && isHeld ? (
+          <span className={styles.soft}>{t(isClosed ? 'block.order.atLast' : 'block.order.ifSold')}</span>
+        ) : null}
       </p>
     </div>
   );
 }
 
+interface HeldProps {
+  order: BlockOrder;
+  /** When the market takes it; null while not known. */
+  sellable: string | null;
+  isClosed: boolean;
+}
+
 /** A held order's one table, with the hours of its market. */
-function Held({ order }: { order: BlockOrder }) {
+function Held({ order, sellable, isClosed }: HeldProps) {
   const words = useWords();
-  const now = useBusinessNow(TICK_MS);
-  const { data: stock } = useCallQuery(getStock, { id: order.stockId }, { errorTip: false });
-  const sellable = stock ? sessionText(words, stock.country, stock.session, now) : null;
   return (
     <div>
       <KeyValue items={heldLines(words, order, sellable)} />
-      <p className={styles.under}>{words.t('block.order.profitNote')}</p>
+      <p className={styles.under}>
+        {words.t('block.order.profitNote', { open: isClosed ? 'closed' : 'open' })}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Layers } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -7,7 +8,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { type BlockOrder, listBlockOrders } from '../contract.ts';
-import { blockTime, orderPath } from './block-words.ts';
+import { blockTime, isGain, orderPath } from './block-words.ts';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 
@@ -24,6 +25,11 @@ export function BlockOrdersPanel() {
         way: { to: '/blockTrade', label: t('trade.way.block') },
       }}
       row={(order) => <OrderRow order={order} />}
+      foot={
+        <ButtonLink kind="quiet" to="/blockTrade">
+          {t('trade.way.block')}
+        </ButtonLink>
+      }
     />
   );
 }
@@ -42,7 +48,12 @@ function OrderRow({ order }: { order: BlockOrder }) {
         `${lever}×`,
       )}
       figure={profit === null ? t('block.order.unknown') : <Signed value={profit} currency={currency} code />}
-      under={dotted(
+      under={
+        profit === null
+          ? null
+          : t('block.order.result', { is: state === 'bought' ? 'held' : isGain(order) ? 'gain' : 'loss' })
+      }
+      note={dotted(
         t(`block.order.state.${state}`),
         blockTime(words, order, order.soldAt ?? order.boughtAt, 'day'),
       )}

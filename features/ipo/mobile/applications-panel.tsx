@@ -1,17 +1,21 @@
 import { FlagTriangleRight } from 'lucide-react';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { Application, ApplicationState } from '../contract.ts';
+import { allotmentOf } from './offer-figures.ts';
 import { APPLICATION_TONES, applicationPath, offerDate } from './offer-words.ts';
 import { useApplications } from './use-applications.ts';
 
 /** Nothing more is to come of it, and nothing went wrong: no chip. */
 const DONE: readonly ApplicationState[] = ['paid', 'refunded', 'success', 'cancelled'];
+/** Nobody knows yet what will come of it. */
+const WAITING: readonly ApplicationState[] = ['pending', 'submitted', 'processing', 'allocated'];
 
 /** The hub's tab: every application, to IPOs and to placements, newest first. */
 export function ApplicationsPanel() {
@@ -26,6 +30,11 @@ export function ApplicationsPanel() {
         way: { to: '/ipo', label: t('trade.way.ipo') },
       }}
       row={(application) => <ApplicationRow application={application} />}
+      foot={
+        <ButtonLink kind="quiet" to="/ipo">
+          {t('trade.way.ipo')}
+        </ButtonLink>
+      }
     />
   );
 }
@@ -33,7 +42,7 @@ export function ApplicationsPanel() {
 function ApplicationRow({ application }: { application: Application }) {
   const words = useWords();
   const { t } = words;
-  const { symbol, company, lots, state, deposit, currency, appliedAt } = application;
+  const { symbol, company, state, currency, appliedAt } = application;
   return (
     <Row
       to={applicationPath(application)}
@@ -41,10 +50,10 @@ function ApplicationRow({ application }: { application: Application }) {
       title={company}
       detail={dotted(
         t(`offer.${application.kind}.one`),
-        t('ipo.lots', { count: Number(lots) }),
+        sizeText(words, application),
         offerDate(words, application, appliedAt, 'day'),
       )}
-      figure={<Amount value={deposit} currency={currency} code />}
+      figure={<Amount value={allotmentOf(application).headline} currency={currency} code />}
       under={
         DONE.includes(state) ? (
           t(`offer.${application.kind}.application.${state}`)
@@ -54,6 +63,31 @@ function ApplicationRow({ application }: { application: Application }) {
           </StateChip>
         )
       }
+      note={noteText(words, application)}
     />
   );
+}
+
+/** How much was asked for; once it is decided, how much of it was allotted. */
+function sizeText({ t, quantity }: Words, application: Application): string {
+  const { kind, lots, lotSize, quantity: asked, allottedQuantity: got, state } = application;
+  if (got === null || state === 'failed') return t('ipo.lots', { count: Number(lots) });
+  if (kind === 'placement') return t('ipo.row.shares', { got: quantity(got), asked: quantity(asked) });
+  return t('ipo.row.lots', { won: Number(got) / Number(lotSize), lots: Number(lots) });
+}
+
+/** What came back beside what was paid, and before that the next date. */
+function noteText(words: Words, application: Application): string | null {
+  const { t, money } = words;
+  const { state, currency, deposit, lotteryAt, listingAt, allottedQuantity } = application;
+  const { back } = allotmentOf(application);
+  if (back !== null) {
+    const bare = (value: string) => money(value, currency, { code: false });
+    return t('ipo.row.back', { back: bare(back), held: bare(deposit) });
+  }
+  if (allottedQuantity !== null || !WAITING.includes(state)) return null;
+  return t('ipo.row.next', {
+    kind: lotteryAt === null ? 'listing' : 'lottery',
+    day: offerDate(words, application, lotteryAt ?? listingAt, 'day'),
+  });
 }

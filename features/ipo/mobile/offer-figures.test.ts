@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '../contract.ts';
-import { inPesos, marketGap, refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
+import { allotmentOf, inPesos, marketGap, refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
 
 const application = (change: Partial<Application>) =>
   ({
@@ -31,6 +31,30 @@ describe('why money came back', () => {
     expect(refundParts(application({ refund: null }))).toBeNull();
     expect(refundParts(application({ state: 'failed' }))).toBeNull();
     expect(refundParts(application({ allottedQuantity: null }))).toBeNull();
+  });
+});
+
+describe('what an application stands for in a list', () => {
+  const asked = { deposit: '11200.00', allottedQuantity: null, allottedAmount: null, refund: null } as const;
+  const drawn = { ...asked, allottedQuantity: '100', allottedAmount: '2700.00' };
+
+  it('given it is not decided, then what it holds', () => {
+    expect(allotmentOf({ ...asked, state: 'submitted' })).toEqual({ headline: '11200.00', back: null });
+  });
+
+  it('given one of four lots, then what that cost, and what came back once it did', () => {
+    expect(allotmentOf({ ...drawn, state: 'winning' })).toEqual({ headline: '2700.00', back: null });
+    expect(allotmentOf({ ...drawn, state: 'paid', refund: '8500.00' })).toEqual({
+      headline: '2700.00',
+      back: '8500.00',
+    });
+    expect(allotmentOf({ ...drawn, state: 'paid', refund: '0.00' }).back).toBeNull();
+  });
+
+  it('given nothing was allotted, or the offer was cancelled, then what came back', () => {
+    const none = { ...asked, allottedQuantity: '0', allottedAmount: '0.00', refund: '11200.00' };
+    expect(allotmentOf({ ...none, state: 'refunded' })).toEqual({ headline: '11200.00', back: null });
+    expect(allotmentOf({ ...drawn, state: 'failed', refund: '11200.00' }).headline).toBe('11200.00');
   });
 });
 

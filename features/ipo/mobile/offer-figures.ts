@@ -69,3 +69,25 @@ export function refundParts(application: Application): RefundParts | null {
     priceDifference: formatMoney(difference),
   };
 }
+
+/** What an application stands for in a list. */
+export interface Allotment {
+  /** What was paid; where nothing was allotted what came back; what is held while neither is known. */
+  readonly headline: string;
+  /** What came back beside what was paid; null where nothing did, or nothing was paid. */
+  readonly back: string | null;
+}
+
+/** The figures of an application by how far it has come: what was asked for only until it is decided. */
+export function allotmentOf({
+  allottedQuantity,
+  allottedAmount,
+  deposit,
+  refund,
+  state,
+}: Pick<Application, 'allottedQuantity' | 'allottedAmount' | 'deposit' | 'refund' | 'state'>): Allotment {
+  const isAllotted =
+    state !== 'failed' && allottedQuantity !== null && allottedAmount !== null && allottedQuantity !== '0';
+  if (!isAllotted) return { headline: refund ?? deposit, back: null };
+  return { headline: allottedAmount, back: refund !== null && parseMoney(refund) !== 0n ? refund : null };
+}

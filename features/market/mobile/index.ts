@@ -2,7 +2,7 @@ export type { OwnTrade } from './chart/own-trade.ts';
 export { withLiveQuote } from './live-stock.ts';
 export { viewedStocks } from './search/viewed-stocks.ts';
 export { earlierSession } from './session-day.ts';
-export { opensText, sessionText } from './session-line.tsx';
+export { isUnderWay, opensText, sessionText } from './session-line.tsx';
 export type { BuySheetProps, StockPart } from './stock-part.ts';
 /** What the home screen shows of the market: all of it travels with the first page. */
 export { StockRow } from './stock-row.tsx';

@@ -2328,6 +2328,7 @@ export interface MessageArguments {
   'ipo.line.refund': never;
   'ipo.line.updatedAt': never;
   'ipo.line.value': never;
+  'ipo.line.valueAtMost': never;
   'ipo.line.volume': never;
   'ipo.logIn': never;
   'ipo.lotCosts': 'amount';

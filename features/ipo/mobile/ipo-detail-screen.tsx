@@ -140,7 +140,10 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
       label: t('ipo.line.volume'),
       value: t('ipo.shares', { shares: quantity(offer.volume), count: Number(offer.volume) }),
     },
-    { label: t('ipo.line.value'), value: money(offer.value, currency) },
+    {
+      label: offer.issuePrice === null ? t('ipo.line.valueAtMost') : t('ipo.line.value'),
+      value: money(offer.value, currency),
+    },
     { label: t('ipo.line.allocated'), value: t('ipo.lots', { count: Number(offer.allocatedLots) }) },
     {
       label: t('ipo.line.applicants'),

@@ -20,10 +20,13 @@ function standingOf(order: LoanOrder): Standing {
   return order.overdue ? 'overdue' : (order.status ?? 'borrowing');
 }
 
-/** Where it stands; in a list, a chip only where it is out of the ordinary. */
+/** What goes on: in a list only these have a chip. */
+const GOES_ON: readonly Standing[] = ['wait_audit', 'borrowing', 'overdue'];
+
+/** Where it stands; in a list, a chip only while it goes on. */
 export function LoanChip({ order, look = 'chip' }: { order: LoanOrder; look?: 'chip' | 'row' }) {
   const { t } = useWords();
   const standing = standingOf(order);
-  if (look === 'row' && !['caution', 'loss'].includes(TONES[standing])) return t(`loan.state.${standing}`);
+  if (look === 'row' && !GOES_ON.includes(standing)) return t(`loan.state.${standing}`);
   return <StateChip tone={TONES[standing]}>{t(`loan.state.${standing}`)}</StateChip>;
 }

@@ -87,7 +87,7 @@ export const OFFER_TONES: Readonly<Record<OfferState, ChipTone>> = {
 
 export const APPLICATION_TONES: Readonly<Record<ApplicationState, ChipTone>> = {
   pending: 'caution',
-  submitted: 'accent',
+  submitted: 'caution',
   processing: 'caution',
   allocated: 'caution',
   winning: 'gain',

@@ -4796,6 +4796,7 @@ export interface MessageArguments {
   'trade.position.totalProfit': never;
   'trade.position.unknown': never;
   'trade.position.unrealised': never;
+  'trade.position.withRate': never;
   'trade.position.withoutRate': 'rate';
   'trade.quantity': never;
   'trade.quarters': never;

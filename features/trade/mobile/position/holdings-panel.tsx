@@ -22,6 +22,7 @@ import { PanelState } from '../panel-state.tsx';
 import { GroupSummary } from './group-sum.tsx';
 import { HoldingsSummary } from './holdings-summary.tsx';
 import { dearestFirst, sumHoldings, withQuote } from './live-position.ts';
+import { useGainInPesos } from './use-gain-in-pesos.ts';
 
 const AssetsChart = lazy(loadAssetsChart);
 
@@ -79,12 +80,15 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
   const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx?.price;
   const rate = quotes.get(USDMXN_ID)?.price ?? known ?? null;
   const sum = sumHoldings(live, currency, rate);
+  const inDollars = currency === 'MXN' ? live.filter((position) => position.currency === 'USD') : [];
+  const { gain } = useGainInPesos(inDollars, quotes.get(USDMXN_ID) ?? null);
   return (
     <>
       <HoldingsSummary
         sum={sum}
         currency={currency}
         rate={rate}
+        byDollar={gain?.byDollar ?? null}
         isConverted={positions.some((position) => position.currency !== currency)}
       />
       {CURRENCIES.map((held) => {

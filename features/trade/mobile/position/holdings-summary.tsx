@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/money/money.ts';
+import { addMoney, type Currency, formatMoney, type Money, parseMoney } from '#kernel/money/money.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -14,10 +14,12 @@ interface HoldingsSummaryProps {
   isConverted: boolean;
   /** Pesos for a dollar, at which that is counted; null while it is not known. */
   rate: string | null;
+  /** What the dollar did to it in pesos since each lot was bought; null where that is not known, or nothing is held in dollars. */
+  byDollar: Money | null;
 }
 
 /** The market value of all that is held, what it has gained, and its parts as a bar with a legend. */
-export function HoldingsSummary({ sum, currency, isConverted, rate }: HoldingsSummaryProps) {
+export function HoldingsSummary({ sum, currency, isConverted, rate, byDollar }: HoldingsSummaryProps) {
   const { t, price } = useWords();
   return (
     <div className={styles.summary}>
@@ -45,6 +47,16 @@ export function HoldingsSummary({ sum, currency, isConverted, rate }: HoldingsSu
             </p>
             {isConverted && rate !== null ? (
               <p className={styles.soft}>{t('trade.position.withoutRate', { rate: price(rate, 4) })}</p>
+            ) : null}
+            {isConverted && byDollar !== null ? (
+              <p>
+                <Change
+                  amount={formatMoney(addMoney(parseMoney(sum.profit), byDollar))}
+                  percent={null}
+                  currency={currency}
+                  note={t('trade.position.withRate')}
+                />
+              </p>
             ) : null}
             <Parts parts={sum.parts} />
           </>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { costRail } from './cost-rail.ts';
 import styles from './position.module.css';
@@ -11,10 +10,10 @@ interface CostRailLineProps {
   isOpen: boolean;
 }
 
-/** From one's cost to the price now, the lower of them at the left, with what a share has gained or lost between them. */
+/** A line from the lower to the higher of one's cost and the price now, with what a share has gained or lost between them. */
 export function CostRailLine({ cost, now, isOpen }: CostRailLineProps) {
   const { t, price } = useWords();
-  const { way, perShare, from, to } = costRail(cost, now);
+  const { way, perShare } = costRail(cost, now);
   const sign = way === 'gain' ? '+' : way === 'loss' ? '\u2212' : '';
   const ends = [
     { key: 'cost', label: t('trade.position.rail.cost'), value: cost },
@@ -31,8 +30,7 @@ export function CostRailLine({ cost, now, isOpen }: CostRailLineProps) {
   });
   return (
     <div className={styles.rail} role="img" aria-label={told} data-way={way}>
-      <span className={styles.track} style={{ '--from': `${from}%`, '--to': `${to}%` } as CSSProperties}>
-        <span className={styles.stretch} />
+      <span className={styles.track}>
         <span className={styles.mark} data-of={low?.key} />
         <span className={styles.mark} data-of={high?.key} />
       </span>

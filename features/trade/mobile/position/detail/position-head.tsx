@@ -96,7 +96,7 @@ function InPesos({ position }: { position: PositionItem }) {
     ? `$${HIDDEN_DIGITS}\u00a0MXN`
     : money(formatMoney(gain.all), 'MXN', { sign: 'always' });
   return (
-    <p className={styles.pesos}>
+    <p className={styles.pesos} data-way={hidden ? undefined : WAYS[directionOf(formatMoney(gain.all))]}>
       {`≈\u00a0${amount}`}
       {gain.percent === null ? '' : ` (${percent(gain.percent, 'always')})`}
     </p>

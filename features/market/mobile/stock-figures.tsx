@@ -1,6 +1,6 @@
 import { useWords } from '#ui/i18n/words.tsx';
 import type { StockDetail } from '../contract.ts';
-import { placeInRange } from './day-range.ts';
+import { placeInRange, sideOfRange } from './day-range.ts';
 import styles from './stock.module.css';
 
 /** The day in figures, beside one another: of a share also what it can be bought and sold at. What was before is in its range. */
@@ -48,6 +48,7 @@ function DayRange({ stock, figure }: { stock: StockDetail; figure: (value: strin
   const { low, high, price, previousClose } = stock;
   const left = (value: string) => ({ left: `${placeInRange(value, low, high) * 100}%` });
   const before = `${placeInRange(previousClose, low, high) * 100}%`;
+  const side = sideOfRange(previousClose, low, high);
   return (
     <div className={styles.range}>
       <p className={styles.rangeEnds}>
@@ -60,14 +61,21 @@ function DayRange({ stock, figure }: { stock: StockDetail; figure: (value: strin
         </span>
       </p>
       <div className={styles.track} aria-hidden="true">
-        <span className={styles.before} style={left(previousClose)} />
+        {side === 'within' ? <span className={styles.before} style={left(previousClose)} /> : null}
         <span className={styles.now} style={left(price)} />
       </div>
       <p className={styles.beforeName}>
         <span style={{ left: before, transform: `translateX(-${before})` }}>
+          {side === 'below' ? <Beyond>←</Beyond> : null}
           {t('market.stock.previousClose')} <b>{figure(previousClose)}</b>
+          {side === 'above' ? <Beyond>→</Beyond> : null}
         </span>
       </p>
     </div>
   );
+}
+
+/** An arrow towards what lies beyond the day's range: it has no tick there. */
+function Beyond({ children }: { children: string }) {
+  return <span aria-hidden="true">&nbsp;{children}&nbsp;</span>;
 }

@@ -41,7 +41,8 @@ export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
       </p>
       {mode === 'sandbox' && loggedIn ? (
         <Button
-          kind="secondary"
+          kind="quiet"
+          width="fit"
           busy={advance.busy}
           onClick={() => void advance.run({ to: 'next_open', exchange })}
         >
@@ -49,7 +50,7 @@ export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
         </Button>
       ) : null}
       {mode === 'sandbox' && !loggedIn ? (
-        <ButtonLink to="/user/login" kind="quiet">
+        <ButtonLink to="/user/login" kind="quiet" width="fit">
           {t('sandbox.clock.logIn')}
         </ButtonLink>
       ) : null}

@@ -22,11 +22,14 @@ export function Amount(props: AmountProps) {
   const { value, currency, code = false, size = 'body', sign = 'minus', decimals = 2 } = props;
   const hidden = useHiddenFigures();
   const parts = decimalParts(value, decimals);
-  // Nine digits with their two commas; eight of them.
-  const length = parts.whole.length > 10 ? styles.long : parts.whole.length > 9 ? styles.wide : '';
+  const { whole } = parts;
+  const shownSign = signOf(parts.sign, sign);
+  // Nine digits with their two commas; eight of them, or six behind a sign.
+  const isWide = whole.length > (shownSign === '' ? 9 : 6);
+  const length = whole.length > 10 ? styles.long : isWide ? styles.wide : '';
   return (
     <span className={`${styles.amount} ${styles[size]} ${length}`}>
-      {hidden ? null : signOf(parts.sign, sign)}
+      {hidden ? null : shownSign}
       {currency ? <span className={styles.unit}>$</span> : null}
       <span className={hidden ? styles.dots : styles.whole}>{hidden ? HIDDEN_DIGITS : parts.whole}</span>
       <span className={styles.unit}>

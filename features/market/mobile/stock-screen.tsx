@@ -53,7 +53,10 @@ function Stock({ parts, useIsKnown }: StockProps) {
   const { id } = useParams({ strict: false }) as { id: string };
   const isKnown = useIsKnown(id);
   const [isLate, setIsLate] = useState(false);
-  useWaitsNoLonger(() => setIsLate(true));
+  // Where all is known there is nothing to draw anew.
+  useWaitsNoLonger(() => {
+    if (!isKnown) setIsLate(true);
+  });
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const stock = query.data ?? null;
   // Until the sheet's code is there the screen stays and its button says that it was heard.

@@ -9,7 +9,12 @@ const NEWS_OF_A_STOCK = 3;
 const MOST_TRADED = 5;
 
 const OVERVIEW: FirstAsk = { call: 'market/overview', input: {} };
-const HOME: FirstScreen = { modules: [], behind: ['behind.ts'], asks: [OVERVIEW] };
+const HOME: FirstScreen = {
+  modules: [],
+  behind: ['behind.ts'],
+  own: ['home/assets-panel.tsx', 'home/own-home.tsx'],
+  asks: [OVERVIEW],
+};
 
 /** The screens that people open first, by their address: what draws them, and what they ask at once of whoever is not logged in. */
 const SCREENS: Readonly<Record<string, FirstScreen>> = {

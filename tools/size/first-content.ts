@@ -4,15 +4,15 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 
 /** Gzipped bytes and files at most until the first content of the addresses that people open first, the page itself left out. */
 const LIMITS = {
-  '/': [142_500, 5],
-  '/home': [142_500, 5],
-  '/situation': [198_000, 16],
-  '/situation/detail/AAPL.XNAS': [216_000, 15],
-  '/news': [212_000, 17],
-  '/ipo': [200_000, 15],
-  '/search': [242_000, 20],
-  '/user/login': [217_000, 17],
-  '/user/register': [217_000, 17],
+  '/': [122_000, 5],
+  '/home': [122_000, 5],
+  '/situation': [178_000, 16],
+  '/situation/detail/AAPL.XNAS': [195_000, 15],
+  '/news': [191_000, 17],
+  '/ipo': [180_000, 15],
+  '/search': [222_000, 20],
+  '/user/login': [197_000, 17],
+  '/user/register': [197_000, 17],
 } as const;
 
 /**

@@ -16,7 +16,6 @@ export function Icon({ of: Outline, size = 24, label }: IconProps) {
     <Outline
       className={styles[`size${size}`]}
       strokeWidth={1.5}
-      absoluteStrokeWidth={false}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

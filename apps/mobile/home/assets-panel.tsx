@@ -21,9 +21,9 @@ import { useWaitsNoLonger } from '#ui/screen/waits-no-longer.ts';
 import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import { changeSettings, useSettings } from '#ui/theme/settings.ts';
 import { orNothing } from '../with-words.ts';
+import { BelowSkeleton, TotalSkeleton } from './assets-skeleton.tsx';
 import styles from './home.module.css';
 
 /** Behind the first page; its place is kept. */
@@ -45,7 +45,6 @@ export function AssetsPanel({ children }: { children: ReactNode }) {
   const summary = useCallQuery(getAssetSummary, { displayCurrency }, REFRESH);
   const history = useCallQuery(getAssetHistory, { displayCurrency, days: HISTORY_DAYS }, QUIET);
   const [isLate, setIsLate] = useState(false);
-  useWaitsNoLonger(() => setIsLate(true));
   const trend = trendOf(history.data?.points ?? [], summary.data?.totalAssets);
   if (!summary.data && !summary.isLoading) {
     return (
@@ -88,10 +87,17 @@ export function AssetsPanel({ children }: { children: ReactNode }) {
           </div>
         </div>
       </section>
+      {waits ? <Waiting onLate={() => setIsLate(true)} /> : null}
       {waits ? <BelowSkeleton key={summary.data ? 'below' : 'unknown'} /> : null}
       <div className={waits}>{children}</div>
     </>
   );
+}
+
+/** There only while something is waited for: where all has come, nothing is drawn anew later. */
+function Waiting({ onLate }: { onLate: () => void }) {
+  useWaitsNoLonger(onLate);
+  return null;
 }
 
 type Day = AssetHistory['points'][number];
@@ -163,36 +169,4 @@ function Total({ summary }: { summary: AssetSummary }) {
 function dayNote(words: Words, date: string, now: number): string {
   const today = localDate('America/New_York', now);
   return date === today ? words.t('home.today') : words.date(`${date}${NOON}`, 'day');
-}
-
-function TotalSkeleton() {
-  const { t } = useWords();
-  return (
-    <div className={styles.total} role="status" aria-label={t('ui.loading')}>
-      <p className={styles.totalName}>{t('home.total')}</p>
-      <div className={styles.figure}>
-        <Skeleton shape="hero" width={60} />
-      </div>
-      <div className={styles.change}>
-        <Skeleton width={40} />
-      </div>
-      <div className={styles.split} />
-    </div>
-  );
-}
-
-/** Thirty days, the two buttons and what stands below them. Another one once the figure is there: its change may take no line. */
-function BelowSkeleton() {
-  return (
-    <>
-      <div className={styles.below}>
-        <Skeleton shape="block" />
-        <div className={styles.pair}>
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </div>
-      </div>
-      <ListSkeleton />
-    </>
-  );
 }

@@ -19,6 +19,8 @@ export interface FirstScreen {
   readonly modules: readonly string[];
   /** What its drawing shows besides, which the app itself fetches later. */
   readonly behind?: readonly string[];
+  /** What draws it besides for whoever is logged in. */
+  readonly own?: readonly string[];
   readonly asks: readonly FirstAsk[];
 }
 

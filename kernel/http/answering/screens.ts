@@ -66,7 +66,8 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
       .type('text/html; charset=utf-8');
-    const { modules = [], behind = [] } = screen ?? {};
+    const { behind = [], own = [] } = screen ?? {};
+    const modules = [...(screen?.modules ?? []), ...(isStranger ? [] : own)];
     if (content.answers === '' && content.drawn === null) return reply.send(write(language, modules));
     const page = write(language, content.drawn ? [...modules, ...behind] : modules);
     const fresh = written.get(content) ?? writtenWith(putDrawing, page, language, content);

@@ -3,7 +3,7 @@ import type { Exchange } from '#kernel/calendar/exchange.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { CandleLook, LineLook } from '#ui/icon/own-icons.ts';
+import { CandleLook, LineLook } from '#ui/icon/chart-looks.ts';
 import { Segments } from '#ui/tabs/segments.tsx';
 import styles from './chart.module.css';
 import type { ChartChoices } from './chart-choices.ts';

@@ -75,7 +75,7 @@ test('a price alert is made by dragging its line, fires once in an open market, 
   }).toPass(PATIENT);
   await expectAccessible(page);
   await page.goto('/notification');
-  await expect(page.getByText('AAPL subió a $1.50 USD')).toHaveCount(1);
+  await expect(page.getByText('AAPL en $1.50 USD o más')).toHaveCount(1);
 });
 
 test('an alert that waits is seen in the sheet and taken away', async ({ page }) => {

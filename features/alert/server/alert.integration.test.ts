@@ -70,7 +70,7 @@ describe('price alerts', () => {
         firedSource: 'sandbox',
       },
     ]);
-    expect(await titles()).toEqual([`AAPL went up to $${near.value}\u00a0USD`]);
+    expect(await titles()).toEqual([`AAPL at $${near.value}\u00a0USD or more`]);
     // its notification draws the day up to that price
     const [told] = (await ana.get(listNotifications, {})).items;
     expect(told?.alert?.line.at(-1)).toBe(stock.price);
@@ -89,7 +89,7 @@ describe('price alerts', () => {
     await world.pass(10 * SECOND_MS);
     expect((await states()).sort()).toEqual(['fired', 'fired', 'waiting']);
     expect((await titles()).sort()).toEqual([
-      `AAPL fell to $${percentOf(price, 110n)}\u00a0USD`,
+      `AAPL at $${percentOf(price, 110n)}\u00a0USD or less`,
       'AAPL moved 0.01% today',
     ]);
   });

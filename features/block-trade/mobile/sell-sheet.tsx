@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
-import { Caution } from '#ui/preview/notice.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import { ReviewSheet, type ReviewStep, type SheetStep } from '#ui/preview/review-sheet.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
@@ -24,10 +23,11 @@ export function SellSheet({ order, onClose }: SellSheetProps) {
   const confirmation = useConfirmation(previewBlockSale, sellBlock);
   const { asking } = confirmation;
   const isAsked = useRef(false);
+  const ask = () => void confirmation.ask({ id: order.id });
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    void confirmation.ask({ id: order.id });
+    ask();
   });
   return (
     <ReviewSheet
@@ -40,12 +40,16 @@ export function SellSheet({ order, onClose }: SellSheetProps) {
           asking.failure === null ? (
             <ListSkeleton rows={4} lead={false} />
           ) : (
-            <Caution>{failureText(words, asking.failure)}</Caution>
+            <RefusedPreview
+              failure={asking.failure}
+              exchange={order.currency === 'MXN' ? 'XMEX' : 'XNYS'}
+              onMoved={ask}
+            />
           ),
         footer: (
           <>
             {asking.failure === null ? null : (
-              <Button busy={asking.busy} onClick={() => void confirmation.ask({ id: order.id })}>
+              <Button busy={asking.busy} onClick={ask}>
                 {t('block.sell.again')}
               </Button>
             )}

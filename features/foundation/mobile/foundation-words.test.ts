@@ -27,14 +27,15 @@ test.each([
   ['99.99', 'foundation.covered 99%'],
   ['100.00', 'foundation.covered 100%'],
   ['999.99', 'foundation.covered 999%'],
-  ['1000.00', 'foundation.covered.amply'],
-  ['92233720368547758.07', 'foundation.covered.amply'],
+  ['176979.62', 'foundation.covered 176,979%'],
+  ['92233720368547758.07', 'foundation.covered 92,233,720,368,547,758%'],
 ])('a coverage of %s percent is said as %s', (coverage, said) => {
   const t = (key: string, values?: { coverage: string }) => (values ? `${key} ${values.coverage}` : key);
-  expect(coverageText({ t } as never, { coverage, owed: '8.71' })).toBe(said);
+  const quantity = (value: string) => value.replace(/\B(?=(\d{3})+$)/g, ',');
+  expect(coverageText({ t, quantity } as never, { coverage, owed: '8.71' })).toBe(said);
 });
 
-test('where nothing is owed, nothing is said to be covered', () => {
+test('where nothing is owed, that is said with its hundred percent', () => {
   const t = (key: string) => key;
   expect(coverageText({ t } as never, { coverage: '100.00', owed: '0.00' })).toBe(
     'foundation.covered.nothing',

@@ -79,15 +79,12 @@ export function exampleAmount({ currency, minAmount }: FoundationDetail): string
   return formatMoney(least > round ? least : round);
 }
 
-const TEN_TIMES = 1000;
-
-/** How far the income pool covers what is owed: in whole percent, rounded down; from ten times on in words, as where nothing is owed. */
+/** How far the income pool covers what is owed, in whole percent, rounded down; covered whole where nothing is owed. */
 export function coverageText(
-  { t }: Pick<Words, 't'>,
+  { t, quantity }: Pick<Words, 't' | 'quantity'>,
   { coverage, owed }: Pick<FoundationItem, 'coverage' | 'owed'>,
 ): string {
   if (!isSome(owed)) return t('foundation.covered.nothing');
-  const whole = Number(coverage.split('.')[0]);
-  if (whole >= TEN_TIMES) return t('foundation.covered.amply');
-  return t('foundation.covered', { coverage: `${whole}%` });
+  const [whole = '0'] = coverage.split('.');
+  return t('foundation.covered', { coverage: `${quantity(whole)}%` });
 }

@@ -1,6 +1,5 @@
-import { ClockNotice } from '#features/sandbox/mobile/index.ts';
+import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
-import { failureText } from '#ui/call/failure-text.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
@@ -44,7 +43,11 @@ export function SellSheet({ order, open, onClose }: SellSheetProps) {
         content: (
           <div className={styles.form}>
             <p>{t('foundation.sell.text', { date: dayOf(words, order, order.finishAt) })}</p>
-            <Refused asking={asking} order={order} />
+            <RefusedPreview
+              failure={asking.failure}
+              exchange={order.currency === 'MXN' ? 'XMEX' : 'XNYS'}
+              onMoved={asking.reset}
+            />
           </div>
         ),
         footer: (
@@ -57,24 +60,6 @@ export function SellSheet({ order, open, onClose }: SellSheetProps) {
       receipt={({ order: sold }) => receiptOf(words, sold, close)}
     />
   );
-}
-
-/** Why there are no figures; where the market is closed, when it opens and, in the sandbox, the way there. */
-function Refused({
-  asking,
-  order,
-}: {
-  asking: ReturnType<typeof useConfirmation>['asking'];
-  order: FoundationOrder;
-}) {
-  const words = useWords();
-  const { failure } = asking;
-  if (failure === null) return null;
-  if (failure.kind === 'refusal' && failure.reason === 'market.closed') {
-    const exchange = order.currency === 'MXN' ? 'XMEX' : 'XNYS';
-    return <ClockNotice text={failureText(words, failure)} exchange={exchange} onMoved={asking.reset} />;
-  }
-  return <Caution>{failureText(words, failure)}</Caution>;
 }
 
 function reviewOf(words: Words, shown: FoundationSalePreview): ReviewStep {

@@ -1,1 +1,2 @@
 export { ClockNotice } from './clock-notice.tsx';
+export { RefusedPreview } from './refused-preview.tsx';

@@ -42,7 +42,7 @@ export async function decideWithdrawal(
   await refuseUnderHold(parts, context.tx, row.investorId);
   await refuseOtherAddress(parts, context.tx, row);
   if (!row.needsTwo) {
-    await agreeTo(parts, context, row);
+    await agreeTo(parts, context, row, opinion);
     return;
   }
   // What the second person goes by.

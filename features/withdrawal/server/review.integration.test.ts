@@ -81,7 +81,8 @@ describe('review', () => {
     expect((await holder.get(getWithdrawalCase, { id })).case.address).toBe(BTC);
     expect((await other.get(getWithdrawalCase, { id })).case.address).toBe('1A1zP1eP…DivfNa');
     expect(reasonOf(await pay(holder, id))).toBe('withdrawal.not_agreed');
-    expect(await decide(holder, id)).toMatchObject({ ok: true });
+    expect(await decide(holder, id, true, 'Todo coincide.')).toMatchObject({ ok: true });
+    expect((await show(ana, id)).auditOpinion).toBe('Todo coincide.');
     expect(reasonOf(await decide(holder, id))).toBe('withdrawal.agreed');
     await refusal(ana, () => ana.ask(cancelWithdrawal, { id }, key()), 'withdrawal.taken');
     await refusal(ana, () => pay(holder, id), 'withdrawal.too_early');
@@ -100,6 +101,7 @@ describe('review', () => {
     expect(await cash(ana)).toEqual(['9900.00', '0.00']);
     expect(await show(ana, id)).toMatchObject({
       status: 'completed',
+      auditOpinion: 'Todo coincide.',
       quantity,
       payoutReference: HASH,
       holds: [],
@@ -188,7 +190,7 @@ describe('over two thousand dollars', () => {
     await passDay(world, ana);
     await take(rita, id);
     expect(reasonOf(await pay(rita, id))).toBe('success');
-    expect((await show(ana, id)).status).toBe('completed');
+    expect(await show(ana, id)).toMatchObject({ status: 'completed', auditOpinion: OPINION });
   });
 
   it('the second one’s no gives everything back', async () => {

@@ -73,7 +73,7 @@ export function handleApprovals(parts: WithdrawalParts, approvals: Approvals): v
       refuseUnless(row, 'agree', 'withdrawal.agreed');
       await refuseUnderHold(parts, context.tx, row.investorId);
       await refuseOtherAddress(parts, context.tx, row);
-      await agreeTo(parts, context, row);
+      await agreeTo(parts, context, row, approval.reason);
     },
     async onRejected(context, approval, opinion) {
       await reject(parts, context, await WITHDRAWAL_REVIEW.open(context, approval.payload.withdrawalId), {
@@ -112,14 +112,15 @@ const factsOf = (asked: Agreed): Fact[] => [
 
 const casePath = ({ withdrawalId }: Agreed): string => `/withdrawals?case=${withdrawalId}`;
 
-/** It may be sent, once its last wait is over; its investor is told. */
+/** It may be sent, once its last wait is over; its investor is told, and reads the opinion. */
 export async function agreeTo(
   parts: WithdrawalParts,
   context: OperatorContext,
   row: Withdrawal,
+  opinion: string,
 ): Promise<void> {
   const { tx, operatorId, now } = context;
-  await writeApproved(tx, row.id, operatorId, now);
+  await writeApproved(tx, row.id, { by: operatorId, at: now, opinion });
   context.afterCommit(await tellOf(parts, tx, row, 'approved'));
 }
 

@@ -7,11 +7,16 @@ export async function writeAsked(tx: Transaction, id: string, approvalId: string
   await tx.query('UPDATE withdrawal SET approval_id = $2 WHERE id = $1', [id, approvalId]);
 }
 
-export async function writeApproved(tx: Transaction, id: string, by: string, at: number): Promise<void> {
-  await tx.query('UPDATE withdrawal SET approved_by = $2, approved_at = $3 WHERE id = $1', [
+export async function writeApproved(
+  tx: Transaction,
+  id: string,
+  { by, at, opinion }: { by: string; at: number; opinion: string },
+): Promise<void> {
+  await tx.query('UPDATE withdrawal SET approved_by = $2, approved_at = $3, opinion = $4 WHERE id = $1', [
     id,
     by,
     new Date(at),
+    opinion,
   ]);
 }
 
@@ -51,13 +56,15 @@ export async function writeReturnAsked(
   await tx.query('UPDATE withdrawal SET return_approval_id = $2 WHERE id = $1', [id, approvalId]);
 }
 
+/** What was said when it was agreed to stands; what was said of a doubt is over with it. */
 export async function writeCompleted(
   tx: Transaction,
   id: string,
   { by, at, payoutReference }: { by: string; at: number; payoutReference: string },
 ): Promise<void> {
   await tx.query(
-    `UPDATE withdrawal SET state = 'completed', decided_by = $2, ended_at = $3, payout_reference = $4, opinion = ''
+    `UPDATE withdrawal SET state = 'completed', decided_by = $2, ended_at = $3, payout_reference = $4,
+       opinion = CASE state WHEN 'unknown' THEN '' ELSE opinion END
      WHERE id = $1`,
     [id, by, new Date(at), payoutReference],
   );

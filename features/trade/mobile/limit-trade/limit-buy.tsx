@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
+import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ReviewSheet } from '#ui/preview/review-sheet.tsx';
@@ -11,7 +12,6 @@ import { ConvertOffer, ConvertSheet, type MissingCash, missingCash } from '../or
 import { EMPTY_ORDER, type OrderForm } from '../order/order-form.ts';
 import { reviewOfBuy } from '../order/order-sheet.tsx';
 import { receiptOf } from '../order/receipt-step.tsx';
-import { RefusedPreview } from '../order/refused-preview.tsx';
 import { BuyQuantity } from '../order/size-step.tsx';
 import { type Buying, useBuying } from '../order/use-buying.ts';
 import { distanceHint } from './distance-text.ts';

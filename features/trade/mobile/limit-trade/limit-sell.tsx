@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
+import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -15,7 +16,6 @@ import { exchangeTime } from '../exchange-time.ts';
 import { LimitFields } from '../order/limit-fields.tsx';
 import { startOf } from '../order/limit-start.ts';
 import { receiptOf } from '../order/receipt-step.tsx';
-import { RefusedPreview } from '../order/refused-preview.tsx';
 import { CloseQuantity, reviewOfClose } from '../position/close-sheet.tsx';
 import { freeShares } from '../position/free-shares.ts';
 import { useClosing } from '../position/use-closing.ts';

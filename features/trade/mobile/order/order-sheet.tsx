@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
 import type { BuySheetProps } from '#features/market/mobile/index.ts';
+import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
@@ -17,7 +18,6 @@ import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } 
 import { EMPTY_ORDER } from './order-form.ts';
 import { orderReview } from './order-review.ts';
 import { receiptOf } from './receipt-step.tsx';
-import { RefusedPreview } from './refused-preview.tsx';
 import { SizeStep } from './size-step.tsx';
 import { StepBars } from './step-bars.tsx';
 import { type Buying, useBuying } from './use-buying.ts';

@@ -1,3 +1,4 @@
+import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button } from '#ui/button/button.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
@@ -12,7 +13,6 @@ import { LimitFields } from '../order/limit-fields.tsx';
 import { orderReview } from '../order/order-review.ts';
 import { QuarterButtons } from '../order/quarter-buttons.tsx';
 import { receiptOf } from '../order/receipt-step.tsx';
-import { RefusedPreview } from '../order/refused-preview.tsx';
 import { StepBars } from '../order/step-bars.tsx';
 import styles from '../trade.module.css';
 import { CloseLines } from './close-lines.tsx';

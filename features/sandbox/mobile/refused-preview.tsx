@@ -1,9 +1,9 @@
-import { ClockNotice } from '#features/sandbox/mobile/index.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { InSight } from '#ui/preview/in-sight.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 
 interface RefusedPreviewProps {
   failure: Failure | null;

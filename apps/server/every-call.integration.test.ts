@@ -109,6 +109,11 @@ describe('the OpenAPI document', () => {
 const needsLogIn = (path: string) =>
   !paths[`/api/${path}`]!.post.security.some((way) => Object.keys(way).length === 0);
 
+it.each(['alert/create', 'alert/delete', 'article/accept', 'sandbox/clock_advance', 'search/choose'])(
+  '%s changes something, so that an address alone does not do it',
+  (path) => expect(paths[`/api/${path}`]).not.toHaveProperty('get'),
+);
+
 describe.each(PATHS)('%s', (path) => {
   const call = CALLS[path]!;
 

@@ -87,7 +87,10 @@ export interface RouteOptions {
   readonly ownTransaction?: boolean;
   /** For calls that begin a log-in: a stale token in the browser must not stand in their way. */
   readonly ignoresToken?: boolean;
-  /** Not to be had by GET, so that what is secret in its input never stands in an address. Commands never are. */
+  /**
+   * Not to be had by GET: it changes something, or what is secret in its input must not stand in an address. Commands
+   * never are.
+   */
   readonly postOnly?: boolean;
   /**
    * For open reads whose answer is the same for everyone, given the input and this version: it is made and written
@@ -129,7 +132,7 @@ export interface Route {
   readonly handle: (context: CallContext | OperatorContext, input: unknown) => Promise<unknown>;
 }
 
-/** Whether a call can be asked by GET too: neither a command nor one whose input must not stand in an address. */
+/** Whether a call can be asked by GET too: neither a command nor one that says that it must not. */
 export function hasGet({ call, options }: Route): boolean {
   return !call.command && !options.postOnly;
 }

@@ -16,7 +16,7 @@ const cursorShape = z.tuple([uuid]);
 /** The calls of this feature. */
 export function alertRoutes(ports: Ports, market: Market): Route[] {
   return [
-    route(createAlert, (context, input) => create(ports, market, context, input)),
+    route(createAlert, (context, input) => create(ports, market, context, input), { postOnly: true }),
     route(listAlerts, async ({ tx, investorId }, input) => {
       const [before] = decodeCursor(input.cursor, cursorShape) ?? [null];
       const filter = {
@@ -34,9 +34,13 @@ export function alertRoutes(ports: Ports, market: Market): Route[] {
       );
       return { items: items.filter((alert) => alert !== null), nextCursor };
     }),
-    route(deleteAlert, async ({ tx, investorId }, { id }) => {
-      if (!(await deleteAlertRow(tx, investorId, id))) throw notFound();
-      return {};
-    }),
+    route(
+      deleteAlert,
+      async ({ tx, investorId }, { id }) => {
+        if (!(await deleteAlertRow(tx, investorId, id))) throw notFound();
+        return {};
+      },
+      { postOnly: true },
+    ),
   ];
 }

@@ -71,12 +71,16 @@ function readersRoutes(): Route[] {
     route(listPendingArticles, async ({ tx, investorId, now, language }) => ({
       items: (await pendingFor(tx, investorId, now)).map((row) => showLine(row, language)),
     })),
-    route(acceptArticle, async ({ tx, investorId, now }, { id, version }) => {
-      const row = await findVersion(tx, id, null, now);
-      if (row?.version !== version) throw new Refusal('article.not_in_force');
-      await insertAcceptance(tx, { investorId, article: id, version, at: now });
-      return {};
-    }),
+    route(
+      acceptArticle,
+      async ({ tx, investorId, now }, { id, version }) => {
+        const row = await findVersion(tx, id, null, now);
+        if (row?.version !== version) throw new Refusal('article.not_in_force');
+        await insertAcceptance(tx, { investorId, article: id, version, at: now });
+        return {};
+      },
+      { postOnly: true },
+    ),
   ];
 }
 

@@ -95,11 +95,15 @@ function popularRoute(view: MarketView): Route {
 
 function choiceRoute(view: MarketView): Route {
   const counter = createChoiceCounter();
-  return route(chooseStock, async ({ db, investorId, remoteAddress, securityNow }, { id }) => {
-    known(view.book(), id);
-    await counter.count(db, { id, by: investorId ?? remoteAddress, at: securityNow });
-    return {};
-  });
+  return route(
+    chooseStock,
+    async ({ db, investorId, remoteAddress, securityNow }, { id }) => {
+      known(view.book(), id);
+      await counter.count(db, { id, by: investorId ?? remoteAddress, at: securityNow });
+      return {};
+    },
+    { postOnly: true },
+  );
 }
 
 function known(book: MarketBook, id: string): Instrument {

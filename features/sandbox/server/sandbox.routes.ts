@@ -17,13 +17,17 @@ export function sandboxRoutes(mover: ClockMover): Route[] {
         return present();
       },
       // What fell due on the way is done in transactions of its own, one by one.
-      { ownTransaction: true },
+      { ownTransaction: true, postOnly: true },
     ),
-    route(operatorAdvanceClockCall, async (context, wish) => {
-      const moved = await moveClock(mover, { kind: 'operator', id: context.operatorId }, wish);
-      if (moved) context.afterCommit(() => mover.afterMove());
-      return present();
-    }),
+    route(
+      operatorAdvanceClockCall,
+      async (context, wish) => {
+        const moved = await moveClock(mover, { kind: 'operator', id: context.operatorId }, wish);
+        if (moved) context.afterCommit(() => mover.afterMove());
+        return present();
+      },
+      { postOnly: true },
+    ),
     route(startingCashCall, async (context) => {
       const cash = await startingCashAt(context.db, context.now);
       return { cash: cash.map(({ currency, amount }) => ({ currency, amount: formatMoney(amount) })) };

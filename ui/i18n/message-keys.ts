@@ -4646,6 +4646,7 @@ export interface MessageArguments {
   'trade.close.estimate': 'amount';
   'trade.close.free': 'quantity';
   'trade.close.title': 'symbol';
+  'trade.close.toClosed': never;
   'trade.continue': never;
   'trade.convert': 'from' | 'to';
   'trade.convert.back': never;

@@ -21,6 +21,8 @@ export interface ReviewStep extends ReviewCommands {
   readonly clock: (secondsLeft: number) => ReactNode;
   /** Below how it stands. */
   readonly after?: ReactNode;
+  /** In the place of the commands, where none of them can be of use any more. */
+  readonly ended?: ReactNode;
 }
 
 interface ReviewSheetProps<Shown extends Bound, Done> {
@@ -64,7 +66,7 @@ export function ReviewSheet<Shown extends Bound, Done>(props: ReviewSheetProps<S
 }
 
 function reviewStep(confirmation: Confirmation, step: ReviewStep): SheetStep {
-  const { title, content, unsure, clock, after, ...commands } = step;
+  const { title, content, unsure, clock, after, ended, ...commands } = step;
   const canConfirm = !confirmation.isUnderWay && !isOver(confirmation) && commands.besides !== null;
   return {
     title,
@@ -82,6 +84,6 @@ function reviewStep(confirmation: Confirmation, step: ReviewStep): SheetStep {
         {after}
       </form>
     ),
-    footer: <ReviewFooter {...commands} confirmation={confirmation} />,
+    footer: ended ?? <ReviewFooter {...commands} confirmation={confirmation} />,
   };
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
-import { ask, buyOne, signIn } from '#e2e/sandbox-investor.ts';
+import { answer } from '#e2e/money-orders.ts';
+import { ask, buyOne, openNewYork, signIn } from '#e2e/sandbox-investor.ts';
 
 /** The venue matches once a second; a busy machine needs patience. */
 const PATIENT = { timeout: 30_000 };
@@ -67,6 +68,28 @@ test('a limit order is made on the ladder, waits in sight, is called off, and an
   await expect(sheet.getByText('Vendiste 1 AAPL')).toBeVisible(PATIENT);
   await sheet.getByRole('button', { name: 'Listo' }).click();
   await expect(page.getByText('No tienes acciones de AAPL para vender.')).toBeVisible(PATIENT);
+});
+
+test('while the market rests a purchase begins with a limit at the last price, for it can be placed now', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await openNewYork(page, token);
+  // given an evening; the clock itself is left where all journeys of this run have it
+  const stock = await ask(page, token, 'stock/detail', { id: 'AAPL.XNAS' });
+  const closed = { ...stock.session, state: 'closed' };
+  await answer(page, 'stock/detail', { ...stock, session: closed, price: '210.00', bid: null, ask: null });
+  await page.routeWebSocket('**', () => undefined);
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('radio', { name: 'Límite' })).toBeChecked(PATIENT);
+  await expect(sheet.getByRole('textbox', { name: /Precio límite/ })).toHaveValue('210.00');
+  await expect(sheet.getByText('Tu orden esperará a que abra.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  // when a market order is wanted all the same, then it is said that it has to wait
+  await sheet.getByRole('radio', { name: 'A mercado' }).check();
+  await expect(sheet.getByText(/A mercado podrás comprar cuando abra/)).toBeVisible();
 });
 
 test('with the eye closed no amount of one’s own is in sight, and what nobody has says so', async ({

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
+import { expectAccessible } from '#e2e/axe.ts';
+import { ask, buyOne, signIn } from '#e2e/sandbox-investor.ts';
 
 test('a sale that no newer price can save is refused plainly: only the way back is offered', async ({
   page,
@@ -25,4 +26,29 @@ test('a sale that no newer price can save is refused plainly: only the way back 
   await expect(sell).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Cambiar la cantidad' }).click();
   await expect(sheet.getByRole('textbox', { name: /Cantidad/ })).toBeVisible();
+});
+
+test('a position that another tab has closed says so, and leads to what it brought', async ({ page }) => {
+  const { token } = await signIn(page);
+  const { positionId } = await buyOne(page, token);
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Vender' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  const sell = sheet.getByRole('button', { name: /^Vender 1 AAPL, mínimo \$/ });
+  await expect(sell).toBeVisible();
+  // given the whole of it sold elsewhere while its review is looked at
+  const { previewId } = await ask(page, token, 'position/preview_close', { id: positionId, quantity: '1' });
+  await ask(page, token, 'position/close', { previewId });
+  const open = () => ask(page, token, 'position/list', { state: 'open' });
+  await expect.poll(async () => (await open()).items.length).toBe(0);
+  await sell.click();
+  await expect(sheet.getByText('Esta posición ya está cerrada.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Cambiar la cantidad' })).toHaveCount(0);
+  await expect(sell).toHaveCount(0);
+  await expectAccessible(page);
+  await sheet.getByRole('link', { name: 'Ver la posición cerrada' }).click();
+  await expect(page).toHaveURL(new RegExp(`/trade/stockPositionDetail/${positionId}$`));
+  await expect(page.getByText('Fecha de cierre')).toBeVisible();
+  await expect(sheet).toHaveCount(0);
 });

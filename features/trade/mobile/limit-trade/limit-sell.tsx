@@ -16,7 +16,7 @@ import { exchangeTime } from '../exchange-time.ts';
 import { LimitFields } from '../order/limit-fields.tsx';
 import { startOf } from '../order/limit-start.ts';
 import { receiptOf } from '../order/receipt-step.tsx';
-import { CloseQuantity, reviewOfClose } from '../position/close-sheet.tsx';
+import { ClosedAlready, CloseQuantity, isClosedAlready, reviewOfClose } from '../position/close-sheet.tsx';
 import { freeShares } from '../position/free-shares.ts';
 import { useClosing } from '../position/use-closing.ts';
 import { isNothing } from '../shown-figures.ts';
@@ -135,6 +135,7 @@ function SaleForm({ stock, own, position, onSelling }: SaleFormProps) {
     if (done === null) back();
     else again();
   };
+  const ended = isClosedAlready(closing) ? <ClosedAlready id={position.id} onClose={close} /> : undefined;
   return (
     <>
       <PriceLadder
@@ -167,7 +168,7 @@ function SaleForm({ stock, own, position, onSelling }: SaleFormProps) {
         confirmation={confirmation}
         open={preview !== null}
         onClose={close}
-        review={(shown) => ({ ...reviewOfClose(words, position, shown), after: refused })}
+        review={(shown) => ({ ...reviewOfClose(words, position, shown), after: refused, ended })}
         receipt={({ order }) => receiptOf(words, order, close)}
       />
     </>

@@ -1,5 +1,5 @@
 /** What a stock is quoted at; bid and ask are null outside a session. Decimal strings. */
-interface Quoted {
+export interface Quoted {
   readonly price: string;
   readonly bid: string | null;
   readonly ask: string | null;

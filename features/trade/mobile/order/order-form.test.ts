@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ORDER, estimatedAt, faultsOf, previewInput } from './order-form.ts';
+import { EMPTY_ORDER, estimatedAt, faultsOf, firstForm, previewInput } from './order-form.ts';
 
 describe('the order form', () => {
+  it('begins at the market while it is open, else with a limit at the last price, which can be placed now', () => {
+    const quoted = { price: '200.00', bid: '199.90', ask: '200.10' };
+    expect(firstForm({ ...quoted, session: { state: 'open' } })).toEqual(EMPTY_ORDER);
+    const closed = { price: '200.00', bid: null, ask: null, session: { state: 'closed' } };
+    expect(firstForm(closed)).toEqual({ ...EMPTY_ORDER, type: 'limit', limitPrice: '200.00' });
+    // A bid that is still told is what a buyer waits at.
+    expect(firstForm({ ...closed, bid: '199.90' }).limitPrice).toBe('199.90');
+  });
+
   it('names each field at fault before anything is sent', () => {
     expect(faultsOf({ ...EMPTY_ORDER, quantity: '0' })).toEqual({ quantity: 'quantity.zero' });
     expect(faultsOf({ ...EMPTY_ORDER, by: 'amount' })).toEqual({ amount: 'field.required' });

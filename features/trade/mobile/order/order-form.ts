@@ -1,6 +1,7 @@
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import type { PreviewBuyInput } from '../../contract.ts';
 import { figureFault } from '../../contract.ts';
+import { type Quoted, startOf } from './limit-start.ts';
 
 /** What is typed in the first step of the order sheet, right or wrong; kept when one goes back. */
 export interface OrderForm {
@@ -22,6 +23,15 @@ export const EMPTY_ORDER: OrderForm = {
   timeInForce: 'day',
   leverage: '1',
 };
+
+/**
+ * What the sheet of a stock begins with: in an open session a market order; else a limit order, which can be placed now, at
+ * the price that it begins with.
+ */
+export function firstForm(stock: Quoted & { readonly session: { readonly state: string } }): OrderForm {
+  if (stock.session.state === 'open') return EMPTY_ORDER;
+  return { ...EMPTY_ORDER, type: 'limit', limitPrice: startOf('buy', stock) };
+}
 
 /** The field that the size is typed in. */
 export function sizeField(form: OrderForm): 'quantity' | 'amount' {

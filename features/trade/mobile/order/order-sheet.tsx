@@ -15,7 +15,7 @@ import { BuyLines } from './buy-lines.tsx';
 import { HaltNotice } from './halt-notice.tsx';
 import { keepWish, takeWish } from './kept-wish.ts';
 import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
-import { EMPTY_ORDER } from './order-form.ts';
+import { EMPTY_ORDER, firstForm } from './order-form.ts';
 import { orderReview } from './order-review.ts';
 import { receiptOf } from './receipt-step.tsx';
 import { SizeStep } from './size-step.tsx';
@@ -35,7 +35,7 @@ function LogInFirst({ stock, open, onOpenChange }: BuySheetProps) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(EMPTY_ORDER.quantity);
   const lead = (to: '/user/login' | '/user/register') => {
-    keepWish(stock.id, { ...EMPTY_ORDER, quantity });
+    keepWish(stock.id, { ...firstForm(stock), quantity });
     void navigate({ to });
   };
   return (
@@ -61,7 +61,7 @@ function LogInFirst({ stock, open, onOpenChange }: BuySheetProps) {
 }
 
 function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
-  const [start] = useState(() => ({ ...EMPTY_ORDER, ...takeWish(stock.id) }));
+  const [start] = useState(() => takeWish(stock.id) ?? firstForm(stock));
   const buying = useBuying(stock.id, start);
   // A log-in that ends takes the screen along: what was typed waits for the next one.
   const keep = useEffectEvent(() => {

@@ -1,5 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
@@ -39,6 +40,7 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
   const { confirmation } = closing;
   const { asking } = confirmation;
   const close = () => onOpenChange(false);
+  const ended = isClosedAlready(closing) ? <ClosedAlready id={position.id} onClose={close} /> : undefined;
   const refused = (
     <RefusedPreview failure={asking.failure} exchange={exchangeOf(position.stockId)} onMoved={asking.reset} />
   );
@@ -60,15 +62,38 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
             {refused}
           </>
         ),
-        footer: (
+        footer: ended ?? (
           <Button busy={asking.busy} onClick={closing.ask}>
             {t('trade.continue')}
           </Button>
         ),
       }}
-      review={(preview) => ({ ...reviewOfClose(words, position, preview), after: refused })}
+      review={(preview) => ({ ...reviewOfClose(words, position, preview), after: refused, ended })}
       receipt={({ order }) => receiptOf(words, order, close)}
     />
+  );
+}
+
+/** Whether the sale was refused because the position is closed: sold elsewhere, or called off by its margin. */
+export function isClosedAlready({ confirmation }: Closing): boolean {
+  const { asking, refusedFor } = confirmation;
+  return [refusedFor, asking.failure?.kind === 'refusal' ? asking.failure.reason : null].includes(
+    'position.closed',
+  );
+}
+
+/** Nothing of a closed position can be sold: the way to what it brought, unless that lies beneath, and out of the sheet. */
+export function ClosedAlready({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useWords();
+  const to = `/trade/stockPositionDetail/${id}`;
+  const isBeneath = useLocation({ select: ({ pathname }) => pathname === to });
+  return (
+    <>
+      {isBeneath ? null : <ButtonLink to={to}>{t('trade.close.toClosed')}</ButtonLink>}
+      <Button kind={isBeneath ? 'secondary' : 'quiet'} onClick={onClose}>
+        {t('ui.close')}
+      </Button>
+    </>
   );
 }
 

@@ -1045,6 +1045,8 @@ export interface MessageArguments {
   'block.shares': 'shares';
   'block.state.in_progress': never;
   'block.state.not_started': never;
+  'block.sum.held': 'count';
+  'block.sum.sold': 'count';
   'block.term.charge': never;
   'block.term.charge.of': 'percent';
   'block.term.leverage': never;
@@ -1828,6 +1830,7 @@ export interface MessageArguments {
   'foundation.state.not_started': never;
   'foundation.term.begins': 'date';
   'foundation.term.day': 'day' | 'days';
+  'foundation.term.lasts': 'days';
   'foundation.term.left': 'days';
   'foundation.term.over': 'days';
   'foundation.terms': never;
@@ -1838,6 +1841,7 @@ export interface MessageArguments {
   'foundation.vessel.principal': never;
   'foundation.vessel.there': never;
   'foundation.vessels': never;
+  'foundation.vessels.empty': never;
   'foundation.vessels.text': never;
   'foundation.yearly': never;
   'fund.administrator': never;
@@ -2331,14 +2335,15 @@ export interface MessageArguments {
   'ipo.line.valueAtMost': never;
   'ipo.line.volume': never;
   'ipo.logIn': never;
-  'ipo.lotCosts': 'amount';
+  'ipo.lotCosts': 'amount' | 'lot' | 'price';
   'ipo.lotOf': 'lot' | 'price';
-  'ipo.lots': 'count';
+  'ipo.lots': 'count' | 'lots';
   'ipo.notYet': never;
   'ipo.others': never;
   'ipo.perLot': 'lot' | 'range';
   'ipo.perShare': 'price';
   'ipo.prospectus': 'name';
+  'ipo.rangeOf': 'range';
   'ipo.receipt': never;
   'ipo.receipt.close': never;
   'ipo.refresh': never;
@@ -2346,7 +2351,7 @@ export interface MessageArguments {
   'ipo.review.title': never;
   'ipo.review.valid': 'seconds';
   'ipo.row.back': 'back' | 'held';
-  'ipo.row.lots': 'lots' | 'won';
+  'ipo.row.lots': 'count' | 'lots' | 'won';
   'ipo.row.next': 'day' | 'kind';
   'ipo.row.shares': 'asked' | 'got';
   'ipo.shares': 'count' | 'shares';
@@ -2365,8 +2370,8 @@ export interface MessageArguments {
   'ipo.waits.issue_price': never;
   'ipo.waits.split': never;
   'ipo.withdrawn': never;
-  'ipo.wonOf': 'lots' | 'won';
-  'ipo.youAsked': 'count';
+  'ipo.wonOf': 'count' | 'gained' | 'lots' | 'won';
+  'ipo.youAsked': 'count' | 'lots';
   'ipo.youGot': 'shares';
   'ipo.youGotLots': 'lots' | 'won';
   'ipo.yours': 'count' | 'day' | 'is' | 'shares';
@@ -2601,6 +2606,7 @@ export interface MessageArguments {
   'loan.iva': 'percent';
   'loan.late': never;
   'loan.late.perDay': 'amount' | 'rate';
+  'loan.least': 'amount';
   'loan.leftOf': 'available';
   'loan.line.amount': never;
   'loan.line.asked': never;
@@ -2621,6 +2627,7 @@ export interface MessageArguments {
   'loan.line.rate': never;
   'loan.line.total': never;
   'loan.minutes': 'count';
+  'loan.most': 'amount';
   'loan.named': 'days';
   'loan.next': 'maximum' | 'points' | 'rate';
   'loan.one': never;
@@ -2644,6 +2651,7 @@ export interface MessageArguments {
   'loan.person.above': never;
   'loan.personNote': never;
   'loan.points': 'late' | 'points';
+  'loan.rate': 'rate';
   'loan.rateTerm': 'days' | 'rate';
   'loan.receipt': never;
   'loan.refresh': never;
@@ -3660,6 +3668,7 @@ export interface MessageArguments {
   'otc.toLogIn': never;
   'otc.toMarket': never;
   'otc.toRegister': never;
+  'otc.unknown': never;
   'otc.unsure': never;
   'otc.what': never;
   'people.account': never;

@@ -61,7 +61,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await advance(hence(73));
   await page.goto(application);
   await readPopup(page, /^Te tocaron 100 de /);
-  await expect(page.getByText('Te tocó 1 lote de 2')).toBeVisible();
+  await expect(page.getByText('Te tocó 1 de 2 lotes')).toBeVisible();
   await expect(page.getByText('+$2,350.00 USD').first()).toBeVisible();
   await expectAccessible(page);
 

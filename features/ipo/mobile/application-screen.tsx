@@ -7,6 +7,7 @@ import { useCommand } from '#ui/call/use-command.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
@@ -29,7 +30,7 @@ import { ApplySheet } from './apply-sheet.tsx';
 import styles from './ipo.module.css';
 import { refundParts } from './offer-figures.ts';
 import { isWindowOver } from './offer-progress.ts';
-import { APPLICATION_TONES, offerDate, offerMoment, offerPath, whatItIs } from './offer-words.ts';
+import { APPLICATION_TONES, lotsOf, offerDate, offerMoment, offerPath, whatItIs } from './offer-words.ts';
 import { ProRata } from './pro-rata-box.tsx';
 import { Timeline, type TimelinePoint } from './timeline.tsx';
 
@@ -114,33 +115,43 @@ function Shown({ application, ledgerHead, onChanged }: ShownProps) {
 }
 
 function Headline({ application }: { application: Application }) {
-  const { t, quantity } = useWords();
+  const words = useWords();
+  const { t, quantity } = words;
   const { kind, allottedQuantity, lotSize, lots, quantity: asked } = application;
   if (allottedQuantity === null) {
-    return <p className={styles.price}>{t('ipo.youAsked', { count: Number(lots) })}</p>;
+    return <p className={styles.price}>{t('ipo.youAsked', lotsOf(words, lots))}</p>;
   }
   if (kind === 'placement') {
     const got = { got: quantity(allottedQuantity), asked: quantity(asked), count: Number(allottedQuantity) };
     return <p className={styles.price}>{t('placement.gotOf', got)}</p>;
   }
-  const won = Number(allottedQuantity) / Number(lotSize);
-  return <p className={styles.price}>{t('ipo.wonOf', { won, lots: Number(lots) })}</p>;
+  const gained = Number(allottedQuantity) / Number(lotSize);
+  return <p className={styles.price}>{t('ipo.wonOf', wonOf(words, gained, lots))}</p>;
 }
+
+/** How many lots were won of how many, as the text is given it. */
+const wonOf = (words: Words, gained: number, lots: string) => ({
+  ...lotsOf(words, lots),
+  gained,
+  won: words.quantity(String(gained)),
+});
 
 const MOST_TICKETS = 50;
 
-/** Each lot as a ticket; those that won are filled, which the draw says of each. */
+/** Each lot as a ticket; those that won are filled, which the draw says of each. None with the eye closed: they can be counted. */
 function Lots({ application }: { application: Application }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const isHidden = useHiddenFigures();
   const { allottedQuantity, lotSize, lots, wonLots } = application;
   const count = Number(lots);
-  if (allottedQuantity === null || count > MOST_TICKETS) return null;
+  if (isHidden || allottedQuantity === null || count > MOST_TICKETS) return null;
   // Drawn, but of which lots is not kept: offers of before that was.
   if (wonLots === null && allottedQuantity !== '0') return null;
   const won = wonLots ?? [];
   const tickets = Array.from({ length: count }, (_, at) => at + 1);
   return (
-    <ul className={styles.tickets} aria-label={t('ipo.wonOf', { won: won.length, lots: count })}>
+    <ul className={styles.tickets} aria-label={t('ipo.wonOf', wonOf(words, won.length, lots))}>
       {tickets.map((number) => (
         <li
           key={number}
@@ -266,17 +277,18 @@ function Steps({ application, offer }: { application: Application; offer: OfferD
 
 /** What a step of an application brought, or will; undefined where nothing more is to say. */
 function stepEnd(
-  { t, money, quantity }: Words,
+  words: Words,
   application: Application,
   offer: OfferDetail,
   step: ApplicationStep['name'],
 ): ReactNode {
+  const { t, money, quantity } = words;
   const { currency, deposit, refund, allottedQuantity, symbol } = application;
   switch (step) {
     case 'applied':
       return money(deposit, currency);
     case 'closes':
-      return offer.listHash === null ? undefined : t('ipo.lots', { count: Number(offer.appliedLots) });
+      return offer.listHash === null ? undefined : t('ipo.lots', lotsOf(words, offer.appliedLots));
     case 'lottery':
       return offer.beacon === null || offer.drawnAt === null ? undefined : (
         <Link to="/ipo/draw" search={{ id: offer.id }}>

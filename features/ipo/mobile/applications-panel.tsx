@@ -9,7 +9,7 @@ import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { Application, ApplicationState } from '../contract.ts';
 import { allotmentOf } from './offer-figures.ts';
-import { APPLICATION_TONES, applicationPath, offerDate } from './offer-words.ts';
+import { APPLICATION_TONES, applicationPath, lotsOf, offerDate } from './offer-words.ts';
 import { useApplications } from './use-applications.ts';
 
 /** Nothing more is to come of it, and nothing went wrong: no chip. */
@@ -69,11 +69,13 @@ function ApplicationRow({ application }: { application: Application }) {
 }
 
 /** How much was asked for; once it is decided, how much of it was allotted. */
-function sizeText({ t, quantity }: Words, application: Application): string {
+function sizeText(words: Words, application: Application): string {
+  const { t, quantity } = words;
   const { kind, lots, lotSize, quantity: asked, allottedQuantity: got, state } = application;
-  if (got === null || state === 'failed') return t('ipo.lots', { count: Number(lots) });
+  if (got === null || state === 'failed') return t('ipo.lots', lotsOf(words, lots));
   if (kind === 'placement') return t('ipo.row.shares', { got: quantity(got), asked: quantity(asked) });
-  return t('ipo.row.lots', { won: Number(got) / Number(lotSize), lots: Number(lots) });
+  const won = quantity(String(Number(got) / Number(lotSize)));
+  return t('ipo.row.lots', { won, ...lotsOf(words, lots) });
 }
 
 /** What came back beside what was paid, and before that the next date. */

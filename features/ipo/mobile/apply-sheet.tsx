@@ -18,7 +18,7 @@ import { type Confirmation, useConfirmation } from '#ui/preview/use-confirmation
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { type Application, CALLS_OF, type OfferDetail, type OfferPreview } from '../contract.ts';
 import styles from './ipo.module.css';
-import { applicationPath, offerPath } from './offer-words.ts';
+import { applicationPath, lotsOf, offerPath } from './offer-words.ts';
 
 interface ApplySheetProps {
   offer: OfferDetail;
@@ -138,7 +138,7 @@ function reviewOf(
         {received === null ? null : <Converted received={received} />}
         <KeyValue
           items={[
-            { label: t('ipo.line.lots'), value: t('ipo.lots', { count: Number(preview.lots) }) },
+            { label: t('ipo.line.lots'), value: t('ipo.lots', lotsOf(words, preview.lots)) },
             {
               label: t('ipo.line.quantity'),
               value: t('ipo.shares', { shares: quantity(preview.quantity), count: Number(preview.quantity) }),
@@ -172,7 +172,7 @@ function ApplyReceipt({ application, head }: { application: Application; head: s
       state="done"
       title={t('ipo.done', { count: Number(lots), company })}
       lines={[
-        { label: t('ipo.line.lots'), value: t('ipo.lots', { count: Number(lots) }) },
+        { label: t('ipo.line.lots'), value: t('ipo.lots', lotsOf(words, lots)) },
         { label: t('ipo.line.price'), value: money(application.applicationPrice, currency) },
         { label: t('ipo.line.deposit'), value: money(deposit, currency), strong: true },
       ]}

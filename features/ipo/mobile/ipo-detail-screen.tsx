@@ -28,7 +28,15 @@ import { LotPrice } from './lot-price.tsx';
 import { MarketGapLine } from './market-gap.tsx';
 import { timesCovered } from './offer-figures.ts';
 import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
-import { applicationPath, nextInstant, OFFER_TONES, offerMoment, timeLeft, whatItIs } from './offer-words.ts';
+import {
+  applicationPath,
+  lotsOf,
+  nextInstant,
+  OFFER_TONES,
+  offerMoment,
+  timeLeft,
+  whatItIs,
+} from './offer-words.ts';
 import { Part } from './part.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -144,7 +152,7 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
       label: offer.issuePrice === null ? t('ipo.line.valueAtMost') : t('ipo.line.value'),
       value: money(offer.value, currency),
     },
-    { label: t('ipo.line.allocated'), value: t('ipo.lots', { count: Number(offer.allocatedLots) }) },
+    { label: t('ipo.line.allocated'), value: t('ipo.lots', lotsOf(words, offer.allocatedLots)) },
     {
       label: t('ipo.line.applicants'),
       value: t('ipo.applied', {
@@ -269,12 +277,9 @@ function Mine({ offer }: { offer: OfferDetail }) {
   if (own === null || own.state === 'cancelled') return null;
   return (
     <section className={styles.box}>
-      <p>{t('ipo.youAsked', { count: Number(own.lots) })}</p>
-      <p className={styles.soft}>
-        <OwnFigures>
-          <StateAndDeposit own={own} />
-        </OwnFigures>
-      </p>
+      <OwnFigures>
+        <Asked own={own} />
+      </OwnFigures>
       <ButtonLink kind="secondary" icon={Ticket} to={applicationPath(own)}>
         {t('ipo.toApplication')}
       </ButtonLink>
@@ -282,9 +287,18 @@ function Mine({ offer }: { offer: OfferDetail }) {
   );
 }
 
-function StateAndDeposit({ own }: { own: NonNullable<OfferDetail['myApplication']> }) {
-  const { t, money } = useWords();
-  return dotted(t(`offer.${own.kind}.application.${own.state}`), money(own.deposit, own.currency));
+/** How much was asked for, how that stands, and what it holds. */
+function Asked({ own }: { own: NonNullable<OfferDetail['myApplication']> }) {
+  const words = useWords();
+  const { t, money } = words;
+  return (
+    <>
+      <p>{t('ipo.youAsked', lotsOf(words, own.lots))}</p>
+      <p className={styles.soft}>
+        {dotted(t(`offer.${own.kind}.application.${own.state}`), money(own.deposit, own.currency))}
+      </p>
+    </>
+  );
 }
 
 /** The way on at the bottom: log in, verify who one is, apply. */

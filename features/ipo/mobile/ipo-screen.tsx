@@ -1,5 +1,5 @@
 import { FlagTriangleRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -7,6 +7,7 @@ import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { ChangePercent } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, ListItem, StateChip } from '#ui/list/list.tsx';
@@ -19,11 +20,20 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { Sideways } from '#ui/tabs/sideways.tsx';
-import { CALLS_OF, type OfferItem, type OfferKind } from '../contract.ts';
+import { CALLS_OF, type Mine, type OfferItem, type OfferKind } from '../contract.ts';
 import styles from './ipo.module.css';
 import { GROUP_NAMES, isInGroup, type OfferGroup } from './offer-groups.ts';
 import { isWindowOver } from './offer-progress.ts';
-import { nextInstant, OFFER_TONES, offerMoment, offerPath, timeLeft, timeLeftInFull } from './offer-words.ts';
+import {
+  lotPriceText,
+  lotsOf,
+  nextInstant,
+  OFFER_TONES,
+  offerMoment,
+  offerPath,
+  timeLeft,
+  timeLeftInFull,
+} from './offer-words.ts';
 import { OpenOffer } from './open-offer.tsx';
 
 const SECOND_MS = 1_000;
@@ -193,26 +203,42 @@ function OtherOffer({ offer }: { offer: OfferItem }) {
       figure={
         <StateChip tone={OFFER_TONES[offer.state]}>{t(`offer.${offer.kind}.state.${offer.state}`)}</StateChip>
       }
-      under={offer.state === 'listing' ? <DayChange stockId={`${offer.symbol}.${offer.exchange}`} /> : coming}
-      note={offer.waitsFor === null ? null : t(`ipo.waits.${offer.waitsFor}`)}
+      under={offer.state === 'listing' ? <DayChange stockId={`${offer.symbol}.${offer.exchange}`} /> : null}
+      note={offer.waitsFor === null ? coming : t(`ipo.waits.${offer.waitsFor}`)}
     />
   );
 }
 
 /** Of an offer whose window is not open: what came of it for me, what it was issued at, or what a lot costs. */
-function otherDetail({ t, money, quantity }: Words, offer: OfferItem): string | undefined {
-  const { currency, issuePrice, kind, mine, state } = offer;
+function otherDetail(words: Words, offer: OfferItem): ReactNode {
+  const { t, money } = words;
+  const { currency, issuePrice, mine, state } = offer;
   if (state === 'cancelled') return undefined;
-  const won = mine?.allottedQuantity;
-  if (mine && won !== undefined && won !== null) {
-    return kind === 'ipo'
-      ? t('ipo.youGotLots', { won: Number(won) / Number(offer.lotSize), lots: Number(mine.lots) })
-      : t('ipo.youGot', { shares: quantity(won) });
+  if (mine !== null && (mine.allottedQuantity !== null || mine.state !== 'cancelled')) {
+    return (
+      <OwnFigures>
+        <OwnPart offer={offer} mine={mine} />
+      </OwnFigures>
+    );
   }
-  if (mine && mine.state !== 'cancelled') return t('ipo.youAsked', { count: Number(mine.lots) });
   return state === 'listing' && issuePrice !== null
     ? t('ipo.issuedAt', { price: money(issuePrice, currency) })
-    : t('ipo.lotCosts', { amount: money(offer.lotCost, currency) });
+    : t('ipo.lotCosts', {
+        lot: offer.lotSize,
+        price: lotPriceText(words, offer),
+        amount: money(offer.lotCost, currency),
+      });
+}
+
+/** How much of it I asked for, or got. */
+function OwnPart({ offer, mine }: { offer: OfferItem; mine: Mine }) {
+  const words = useWords();
+  const { t, quantity } = words;
+  const { allottedQuantity: won, lots } = mine;
+  if (won === null) return t('ipo.youAsked', lotsOf(words, lots));
+  if (offer.kind === 'placement') return t('ipo.youGot', { shares: quantity(won) });
+  const wonLots = String(Number(won) / Number(offer.lotSize));
+  return t('ipo.youGotLots', { won: quantity(wonLots), lots: quantity(lots) });
 }
 
 /** How a listed stock moves today; nothing before its first quote. */

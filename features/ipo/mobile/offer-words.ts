@@ -108,6 +108,17 @@ export function whatItIs(
   return dotted(symbol, t(`ipo.exchange.${exchange}`), known ? t(`market.sector.${known}`) : null);
 }
 
+/** So many lots as what a text is given: the count for its plural, the digits as they are written, which a closed eye covers. */
+export const lotsOf = ({ quantity }: Pick<Words, 'quantity'>, lots: string) => ({
+  count: Number(lots),
+  lots: quantity(lots),
+});
+
+/** What a lot costs a share: the issue price, or while there is only a range its top. */
+export function lotPriceText({ money }: Words, { currency, issuePrice, priceHigh }: OfferItem): string {
+  return money(issuePrice ?? priceHigh, currency, { code: false });
+}
+
 /** The price range, or the issue price once it is known. */
 export function priceText({ money }: Words, offer: OfferItem): string {
   const { currency, issuePrice, priceLow, priceHigh } = offer;

@@ -8,12 +8,12 @@ import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Card, StateChip } from '#ui/list/list.tsx';
-import type { OfferItem } from '../contract.ts';
+import type { Mine, OfferItem } from '../contract.ts';
 import { DateRail } from './date-rail.tsx';
 import styles from './ipo.module.css';
 import { useMarketGap } from './market-gap.tsx';
 import { isWindowOver } from './offer-progress.ts';
-import { OFFER_TONES, offerPath, priceText, timeLeft } from './offer-words.ts';
+import { lotPriceText, lotsOf, OFFER_TONES, offerPath, priceText, timeLeft } from './offer-words.ts';
 
 const SECOND_MS = 1_000;
 
@@ -50,21 +50,25 @@ export function OpenOffer({ offer }: { offer: OfferItem }) {
       {mine === null || mine.state !== 'submitted' ? null : (
         <p className={styles.mine}>
           <Icon of={Ticket} size={20} />
-          <span>{t('ipo.youAsked', { count: Number(mine.lots) })}</span>
-          <span className={styles.toEnd}>
-            <OwnFigures>
-              <Kept amount={mine.deposit} currency={offer.currency} />
-            </OwnFigures>
-          </span>
+          <OwnFigures>
+            <Asked mine={mine} currency={offer.currency} />
+          </OwnFigures>
         </p>
       )}
     </Card>
   );
 }
 
-function Kept({ amount, currency }: Pick<OfferItem, 'currency'> & { amount: string }) {
-  const { t, money } = useWords();
-  return t('ipo.frozen', { amount: money(amount, currency) });
+/** How many lots, and what is held for them. */
+function Asked({ mine, currency }: Pick<OfferItem, 'currency'> & { mine: Mine }) {
+  const words = useWords();
+  const { t, money } = words;
+  return (
+    <>
+      <span>{t('ipo.youAsked', lotsOf(words, mine.lots))}</span>
+      <span className={styles.toEnd}>{t('ipo.frozen', { amount: money(mine.deposit, currency) })}</span>
+    </>
+  );
 }
 
 /** What one comes for: how far a placement is from its market; of an issue, what a lot costs. */
@@ -72,20 +76,25 @@ function Lead({ offer }: { offer: OfferItem }) {
   const words = useWords();
   const { t, money } = words;
   const gap = useMarketGap(offer);
-  const lot = t('ipo.lotOf', { lot: offer.lotSize, price: priceText(words, offer) });
+  const { lotSize: lot, issuePrice } = offer;
+  const price = lotPriceText(words, offer);
   if (gap === null) {
     return (
       <span>
         <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
-        <span className={styles.line}>{lot}</span>
+        <span className={styles.line}>{t('ipo.lotOf', { lot, price })}</span>
+        {issuePrice === null ? (
+          <span className={styles.line}>{t('ipo.rangeOf', { range: priceText(words, offer) })}</span>
+        ) : null}
       </span>
     );
   }
   return (
     <span>
       <Percent value={gap.percent} size="large" /> {t(`ipo.gap.${gap.side}`)}
-      <span className={styles.line}>{lot}</span>
-      <span className={styles.line}>{money(offer.lotCost, offer.currency)}</span>
+      <span className={styles.line}>
+        {t('ipo.lotCosts', { lot, price, amount: money(offer.lotCost, offer.currency) })}
+      </span>
     </span>
   );
 }

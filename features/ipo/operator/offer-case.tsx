@@ -85,7 +85,10 @@ function lines({ t, money, date, number }: Words, offer: DeskOffer): KeyValueIte
           },
         ]),
     { label: t('ipo.line.volume'), value: number(Number(offer.volume)) },
-    { label: t('ipo.line.allocated'), value: t('ipo.lots', { count: Number(offer.allocatedLots) }) },
+    {
+      label: t('ipo.line.allocated'),
+      value: t('ipo.lots', { count: Number(offer.allocatedLots), lots: number(Number(offer.allocatedLots)) }),
+    },
     {
       label: t('ipo.line.applicants'),
       value: t('ipo.applied', { applicants: offer.applicants, lots: offer.appliedLots }),

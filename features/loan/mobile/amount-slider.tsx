@@ -1,6 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { parseMoney } from '#kernel/money/money.ts';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
+import { DOT, dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
 import styles from './loan.module.css';
@@ -31,14 +32,11 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
   const { t, money } = useWords();
   const id = useId();
   const amount = useAmountText({ value: typed, onChange, decimals: 2 });
-  const least = Number(parseMoney(conditions.minimum) / CENTS);
-  const most = Number(parseMoney(terms.available) / CENTS);
+  const ends = {
+    least: Number(parseMoney(conditions.minimum) / CENTS),
+    most: Number(parseMoney(terms.available) / CENTS),
+  };
   const cents = typedPesos(typed);
-  const now = cents === null ? least : Number(cents / CENTS);
-  const instant = Number(instantUpTo(conditions, terms) / CENTS);
-  const within = (pesos: number) => Math.min(most, Math.max(least, pesos));
-  const share = (pesos: number) => (most <= least ? 1 : (within(pesos) - least) / (most - least));
-  const slide = (pesos: number) => onChange(String(within(pesos)));
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -62,28 +60,80 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
       <p id={`${id}-error`} className={styles.error} role={error === null ? undefined : 'alert'}>
         {error ?? t('loan.leftOf', { available: money(terms.available, 'MXN') })}
       </p>
-      {most > least ? (
-        <div className={styles.slider}>
-          <input
-            type="range"
-            className={styles.range}
-            style={{ '--filled': share(now) } as CSSProperties}
-            min={least}
-            max={most}
-            value={within(now)}
-            onChange={(event) => slide(roundTo(Number(event.target.value), most))}
-            onKeyDown={(event) => {
-              const steps = STEPS_OF_KEYS[event.key];
-              if (steps === undefined) return;
-              event.preventDefault();
-              slide(((steps > 0 ? Math.floor : Math.ceil)(now / STEP) + steps) * STEP);
-            }}
-            aria-label={t('loan.howMuch')}
-            aria-valuetext={money(`${within(now)}.00`, 'MXN')}
-          />
-          <Brackets share={share(instant)} instant={instant >= least ? instant : null} />
-        </div>
+      {ends.most > ends.least ? (
+        <Slider
+          {...ends}
+          minimum={conditions.minimum}
+          available={terms.available}
+          now={cents === null ? ends.least : Number(cents / CENTS)}
+          instant={Number(instantUpTo(conditions, terms) / CENTS)}
+          yearlyRate={terms.yearlyRate}
+          onSlide={(pesos) => onChange(String(pesos))}
+        />
       ) : null}
+    </div>
+  );
+}
+
+interface SliderProps {
+  /** Whole pesos, as what is asked for now. */
+  least: number;
+  most: number;
+  /** The ends to the cent, as they are told. */
+  minimum: string;
+  available: string;
+  now: number;
+  /** Up to where it is agreed at once. */
+  instant: number;
+  yearlyRate: string | null;
+  onSlide: (pesos: number) => void;
+}
+
+/** Between both ends, each told; beneath, who decides on what is asked for now, and at what rate. */
+function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
+  const { minimum, available, yearlyRate } = told;
+  const { t, money, percent } = useWords();
+  const within = (pesos: number) => Math.min(most, Math.max(least, pesos));
+  const share = (pesos: number) => (within(pesos) - least) / (most - least);
+  const slide = (pesos: number) => onSlide(within(pesos));
+  const short = (pesos: string) => money(pesos, 'MXN', { code: false }).replace(/\.00$/, '');
+  const asked = within(now);
+  const isInstant = asked <= instant;
+  const decided = dotted(
+    t(isInstant ? 'loan.instant' : 'loan.person'),
+    yearlyRate === null ? null : t('loan.rate', { rate: percent(yearlyRate) }),
+  );
+  return (
+    <div className={styles.slider}>
+      <input
+        type="range"
+        className={styles.range}
+        style={{ '--filled': share(now) } as CSSProperties}
+        min={least}
+        max={most}
+        value={asked}
+        onChange={(event) => slide(roundTo(Number(event.target.value), most))}
+        onKeyDown={(event) => {
+          const steps = STEPS_OF_KEYS[event.key];
+          if (steps === undefined) return;
+          event.preventDefault();
+          slide(((steps > 0 ? Math.floor : Math.ceil)(now / STEP) + steps) * STEP);
+        }}
+        aria-label={t('loan.howMuch')}
+        aria-valuetext={dotted(money(`${asked}.00`, 'MXN'), decided)}
+      />
+      <div className={styles.ends} aria-hidden="true">
+        <span>{t('loan.least', { amount: short(minimum) })}</span>
+        <span>{t('loan.most', { amount: short(available) })}</span>
+      </div>
+      {instant >= least && instant < most ? (
+        <Brackets share={share(instant)} isInstant={isInstant} instant={short(`${instant}`)} />
+      ) : null}
+      <p className={styles.bracket}>
+        <strong>{short(`${asked}`)}</strong>
+        {DOT}
+        {decided}
+      </p>
     </div>
   );
 }
@@ -96,22 +146,27 @@ function roundTo(pesos: number, most: number): number {
 interface BracketsProps {
   /** How far along the slider the one ends and the other begins. */
   share: number;
-  /** Whole pesos; null where nothing is agreed at once. */
-  instant: number | null;
+  /** Whether what is asked for lies within what is agreed at once. */
+  isInstant: boolean;
+  /** Up to where that goes. */
+  instant: string;
 }
 
-/** What is agreed at once, and what a person reviews, along the slider; a line over each where there are both. */
-function Brackets({ share, instant }: BracketsProps) {
-  const { t, money } = useWords();
-  if (instant === null) return <p className={styles.bracket}>{t('loan.person')}</p>;
-  if (share >= 1) return <p className={styles.bracket}>{t('loan.instant')}</p>;
-  const upTo = money(`${instant}`, 'MXN', { code: false }).replace(/\.00$/, '');
+/** What is agreed at once, and what a person reviews: a line over each along the slider, the one that holds now stands out. */
+function Brackets({ share, isInstant, instant }: BracketsProps) {
+  const { t } = useWords();
   return (
     <div className={styles.brackets}>
-      <span className={styles.instant} style={{ '--instant': share } as CSSProperties}>
-        {t('loan.instant.upTo', { amount: upTo })}
+      <span
+        className={styles.instant}
+        data-here={isInstant || undefined}
+        style={{ '--instant': share } as CSSProperties}
+      >
+        {t('loan.instant.upTo', { amount: instant })}
       </span>
-      <span className={styles.person}>{t('loan.person.above')}</span>
+      <span className={styles.person} data-here={!isInstant || undefined}>
+        {t('loan.person.above')}
+      </span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { LoanDetail } from '../contract.ts';
 import { type DebtPlace, debtPlaces, hasRoom, sideOf } from './debt-places.ts';
@@ -107,8 +108,7 @@ function Axis({ detail: { line }, now }: { detail: LoanDetail; now: DebtPlace | 
         <strong
           className={styles.debtNow}
           data-own={hasRoom(now.x) ? undefined : ''}
-          // At its own place, and never beyond the edges.
-          style={{ left: percentOf(now.x), transform: `translateX(-${now.x}%)` }}
+          style={{ '--at': percentOf(now.x) } as CSSProperties}
         >
           {words.t('ui.railToday')}
         </strong>

@@ -92,7 +92,13 @@ function Product({ product }: { product: FoundationDetail }) {
           begun={product.state !== 'not_started'}
           running={product.state === 'in_progress'}
           title={termTitle(words, product)}
-          detail={t('foundation.term.day', { day: product.daysGone, days: product.termDays })}
+          detail={
+            product.state === 'in_progress'
+              ? t('foundation.term.day', { day: product.daysGone, days: product.termDays })
+              : product.state === 'not_started'
+                ? t('foundation.term.lasts', { days: product.termDays })
+                : null
+          }
         />
       </div>
       <OwnOrders productId={product.id} />

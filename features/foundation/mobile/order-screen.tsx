@@ -96,7 +96,7 @@ function Order({ detail }: { detail: FoundationOrderDetail }) {
             ? t('foundation.term.left', { days: order.termDays - order.days })
             : t(order.settled ? 'foundation.order.endedByItself' : 'foundation.order.endedEarly')
         }
-        detail={t('foundation.term.day', { day: order.days, days: order.termDays })}
+        detail={order.settled ? null : t('foundation.term.day', { day: order.days, days: order.termDays })}
       />
       <KeyValue items={firstLines(words, detail)} />
       <Payments order={order} />

@@ -15,7 +15,8 @@ interface TermLineProps {
   /** Whether it still goes on, or has ended: then its days are no longer counted to today. */
   running?: boolean;
   title: string;
-  detail: string;
+  /** Beside it; nothing where the title says it all. */
+  detail: string | null;
 }
 
 /** A term as a line from its first day to its last, with today on it. */
@@ -35,7 +36,7 @@ export function TermLine({
     <section className={styles.term}>
       <p className={styles.termHead}>
         <strong>{title}</strong>
-        <span className={styles.soft}>{detail}</span>
+        {detail === null ? null : <span className={styles.soft}>{detail}</span>}
       </p>
       <DayRail gone={gone} whole={whole} begun={begun} running={running} />
       <p className={styles.termDays}>

@@ -21,9 +21,8 @@ export function levelOf(amount: string, beside: string): number {
 export function Vessels({ product }: { product: FoundationDetail }) {
   const words = useWords();
   const { t, money } = words;
-  const { principalPool, incomePool, owed, unpaid, coverage, currency } = product;
+  const { owed, unpaid, coverage, currency } = product;
   const isCovered = Number(coverage) >= 100;
-  const short = (amount: string) => money(amount, currency, { code: false });
   return (
     <Card>
       <div className={styles.vesselsHead}>
@@ -32,25 +31,7 @@ export function Vessels({ product }: { product: FoundationDetail }) {
           {coverageText(words, product)}
         </strong>
       </div>
-      <div className={styles.vessels}>
-        <div className={styles.vesselName}>{t('foundation.vessel.principal')}</div>
-        <div className={styles.vesselName}>{t('foundation.vessel.income')}</div>
-        <div className={styles.vessel} aria-hidden="true">
-          <span className={styles.principal} style={{ height: `${isSome(principalPool) ? FULL : 0}%` }} />
-          {isSome(principalPool) ? <span className={styles.owedLine} style={{ bottom: `${FULL}%` }} /> : null}
-        </div>
-        <span className={styles.lock} aria-hidden="true">
-          <Icon of={Lock} size={20} />
-        </span>
-        <div className={styles.vessel} aria-hidden="true">
-          <span className={styles.income} style={{ height: `${levelOf(incomePool, owed)}%` }} />
-          {isSome(owed) ? (
-            <span className={styles.owedLine} style={{ bottom: `${levelOf(owed, incomePool)}%` }} />
-          ) : null}
-        </div>
-        <Figures there={short(principalPool)} owed={short(principalPool)} />
-        <Figures there={short(incomePool)} owed={short(owed)} />
-      </div>
+      <Pools product={product} />
       <p className={styles.vesselsText}>{t('foundation.vessels.text')}</p>
       {isSome(unpaid) ? (
         <Caution>{t('foundation.unpaid', { amount: money(unpaid, currency) })}</Caution>
@@ -61,7 +42,74 @@ export function Vessels({ product }: { product: FoundationDetail }) {
   );
 }
 
-function Figures({ there, owed }: { there: string; owed: string }) {
+/** Each account that has, or owes, anything; the lock stands between two. Words alone where there is nothing to draw. */
+function Pools({ product }: { product: FoundationDetail }) {
+  const { t, money } = useWords();
+  const { principalPool, incomePool, owed, currency } = product;
+  const short = (amount: string) => money(amount, currency, { code: false });
+  const hasPrincipal = isSome(principalPool);
+  const hasIncome = isSome(incomePool) || isSome(owed);
+  if (!hasPrincipal && !hasIncome)
+    return <p className={styles.vesselsText}>{t('foundation.vessels.empty')}</p>;
+  return (
+    <div className={styles.vessels} data-only={hasPrincipal !== hasIncome || undefined}>
+      {hasPrincipal ? (
+        <Pool
+          name={t('foundation.vessel.principal')}
+          look="principal"
+          level={FULL}
+          line={FULL}
+          there={short(principalPool)}
+          owed={short(principalPool)}
+        />
+      ) : null}
+      {hasPrincipal && hasIncome ? (
+        <span className={styles.lock} aria-hidden="true">
+          <Icon of={Lock} size={20} />
+        </span>
+      ) : null}
+      {hasIncome ? (
+        <Pool
+          name={t('foundation.vessel.income')}
+          look="income"
+          level={levelOf(incomePool, owed)}
+          line={isSome(owed) ? levelOf(owed, incomePool) : null}
+          there={short(incomePool)}
+          owed={isSome(owed) ? short(owed) : null}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface PoolProps extends FiguresProps {
+  name: string;
+  look: 'principal' | 'income';
+  /** How high what is there stands, and what is owed of it; percent of the vessel. */
+  level: number;
+  line: number | null;
+}
+
+function Pool({ name, look, level, line, ...figures }: PoolProps) {
+  return (
+    <div className={styles.pool}>
+      <div className={styles.vesselName}>{name}</div>
+      <div className={styles.vessel} aria-hidden="true">
+        <span className={styles[look]} style={{ height: `${level}%` }} />
+        {line === null ? null : <span className={styles.owedLine} style={{ bottom: `${line}%` }} />}
+      </div>
+      <Figures {...figures} />
+    </div>
+  );
+}
+
+interface FiguresProps {
+  there: string;
+  /** Null where nothing is. */
+  owed: string | null;
+}
+
+function Figures({ there, owed }: FiguresProps) {
   const { t } = useWords();
   return (
     <dl className={styles.vesselFigures}>
@@ -69,10 +117,12 @@ function Figures({ there, owed }: { there: string; owed: string }) {
         <dt>{t('foundation.vessel.there')}</dt>
         <dd>{there}</dd>
       </div>
-      <div>
-        <dt>{t('foundation.vessel.owed')}</dt>
-        <dd>{owed}</dd>
-      </div>
+      {owed === null ? null : (
+        <div>
+          <dt>{t('foundation.vessel.owed')}</dt>
+          <dd>{owed}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -45,11 +45,7 @@ test('a block from the desk to its sale: backed by two, bought with its key at 2
   const order = await buyWithKey(page, key);
   await expect(page.getByText('Comprada', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/trade?tab=block');
-  const bought = page.getByRole('link', { name: /CEMEXCPO/ });
-  await expect(bought).toBeVisible();
-  await expectAccessible(page);
-  await bought.click();
+  await openFromTab(page);
 
   // when it is sold, then at the bid, whole, with what was borrowed repaid
   await page.getByRole('button', { name: 'Vender', exact: true }).click();
@@ -137,6 +133,17 @@ async function buyWithKey(page: Page, key: string): Promise<string> {
   await sheet.getByRole('link', { name: 'Ver la orden' }).click();
   await expect(page).toHaveURL(/blockTradeOrderDetail/);
   return page.url();
+}
+
+/** In the hub's tab, where above all orders stands what they come to. */
+async function openFromTab(page: Page): Promise<void> {
+  await page.goto('/trade?tab=block');
+  const bought = page.getByRole('link', { name: /CEMEXCPO/ });
+  await expect(bought).toBeVisible();
+  await expect(page.getByText('Valor de mercado hoy')).toBeVisible();
+  await expect(page.getByText('1 comprada, si vendieras ahora')).toBeVisible();
+  await expectAccessible(page);
+  await bought.click();
 }
 
 /** One publisher asks, the other agrees. */

@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -7,23 +8,36 @@ import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOrder, listBlockOrders } from '../contract.ts';
 import { blockTime, isGain, orderPath } from './block-words.ts';
+import { OrdersHead } from './orders-head.tsx';
+import { sumOrders } from './orders-sum.ts';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 
-/** The hub's tab: every block order, newest first. */
+/** As many as one page holds; who has more has no sum of all. */
+const ALL = { limit: 100 };
+
+/** The hub's tab: what they come to, then every block order, newest first. */
 export function BlockOrdersPanel() {
   const { t } = useWords();
+  const list = usePagedCall(listBlockOrders, {}, FRESH);
+  const held = useCallQuery(listBlockOrders, { state: 'bought', ...ALL }, FRESH);
+  const sold = useCallQuery(listBlockOrders, { state: 'sold', ...ALL }, FRESH);
+  // The rows do not move down once they are there.
+  if (held.isLoading || sold.isLoading) return <ListSkeleton />;
+  const isAll = held.data?.nextCursor === null && sold.data?.nextCursor === null;
   return (
     <OrdersPanel
-      list={usePagedCall(listBlockOrders, {}, FRESH)}
+      list={list}
       label={t('trade.tab.block')}
       empty={{
         icon: Layers,
         text: t('trade.empty.block'),
         way: { to: '/blockTrade', label: t('trade.way.block') },
       }}
+      head={isAll ? <OrdersHead held={sumOrders(held.data.items)} sold={sumOrders(sold.data.items)} /> : null}
       row={(order) => <OrderRow order={order} />}
       foot={
         <ButtonLink kind="quiet" to="/blockTrade">

@@ -97,6 +97,21 @@ test('while its market is closed no price can be asked for: the last one stands 
   await expect(page.getByRole('button', { name: 'Pedir precio' })).toBeEnabled();
 });
 
+test('a stock that does not exist is said to, with the way to another one and nothing to ask a price for', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/otc?stock=NADIE.XMEX');
+  await expect(page.getByText('Esa acción no existe aquí.')).toBeVisible();
+  await expect(page.getByText('No pudimos cargar esto')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Elige una acción primero' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Elegir acción' }).click();
+  await page.getByLabel('Busca por nombre o clave').fill('walmex');
+  await page.getByRole('button', { name: /^WALMEX/ }).click();
+  await expect(page.getByText('Esa acción no existe aquí.')).toHaveCount(0);
+});
+
 /** Moves the sandbox's clock to the next open, by the notice. */
 async function toOpen(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: /apertura/ });

@@ -1,4 +1,4 @@
-import { ListPlus } from 'lucide-react';
+import { ListPlus, SearchX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getStock, type StockDetail } from '#features/market/contract.ts';
 import { sessionText, withLiveQuote } from '#features/market/mobile/index.ts';
@@ -17,7 +17,7 @@ import { Row } from '#ui/list/row.tsx';
 import { InSight } from '#ui/preview/in-sight.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
-import { ErrorState } from '#ui/state/empty-state.tsx';
+import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { aboutQuote } from './estimate.ts';
@@ -25,7 +25,7 @@ import styles from './otc.module.css';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SidePrices } from './side-prices.tsx';
 import { StockPicker } from './stock-picker.tsx';
-import { REFRESH_MS } from './use-market-hours.ts';
+import { REFRESH_MS, useIsUnknown } from './use-market-hours.ts';
 import type { Otc } from './use-otc.ts';
 
 const TICK_MS = 20_000;
@@ -88,13 +88,18 @@ function OfStock({ id, otc, closed, spreadPercent, onOther }: OfStockProps) {
   const { t } = useWords();
   const query = useCallQuery(getStock, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const tick = useQuote(id);
+  const isUnknown = useIsUnknown(id);
   const { form, change, chosen } = otc;
   if (query.isLoading) return <ListSkeleton rows={3} />;
   if (!query.data) {
     return (
       <>
         <NoStock onChoose={onOther} />
-        <ErrorState onRetry={query.retry} busy={query.isBusy} />
+        {isUnknown ? (
+          <EmptyState icon={SearchX} text={t('otc.unknown')} />
+        ) : (
+          <ErrorState onRetry={query.retry} busy={query.isBusy} />
+        )}
       </>
     );
   }

@@ -19,7 +19,7 @@ import { getOtcTerms, type OtcQuote } from '../contract.ts';
 import { FirmQuote, symbolOf } from './firm-quote.tsx';
 import styles from './otc.module.css';
 import { OtcForm } from './otc-form.tsx';
-import { useYetToOpen } from './use-market-hours.ts';
+import { useIsUnknown, useYetToOpen } from './use-market-hours.ts';
 import { useFirstStock, useNearStocks } from './use-near-stocks.ts';
 import { type OtcForm as Form, type Otc, useOtc } from './use-otc.ts';
 
@@ -103,6 +103,7 @@ function Round({ terms, start, near, onAgain }: RoundProps) {
   const { t } = useWords();
   const otc = useOtc(start);
   const closed = useYetToOpen(otc.form.stockId);
+  const isUnknown = useIsUnknown(otc.form.stockId);
   const { preview, done } = otc.confirmation;
   const bar = <AppBar title={t('otc.title')} back />;
   if (done !== null) {
@@ -120,20 +121,27 @@ function Round({ terms, start, near, onAgain }: RoundProps) {
     );
   }
   return (
-    <Screen bar={bar} footer={<AskFooter otc={otc} closed={closed} />}>
+    <Screen bar={bar} footer={<AskFooter otc={otc} closed={closed} isUnknown={isUnknown} />}>
       <p className={styles.soft}>{t('otc.intro', { seconds: terms.validForSeconds })}</p>
       <OtcForm otc={otc} closed={closed} spreadPercent={terms.spreadPercent} near={near} />
     </Screen>
   );
 }
 
+interface AskFooterProps {
+  otc: Otc;
+  closed: StockDetail | null;
+  /** There is no such stock. */
+  isUnknown: boolean;
+}
+
 /** Asks for the price; while the market is closed there is none, and it says when there will be. */
-function AskFooter({ otc, closed }: { otc: Otc; closed: StockDetail | null }) {
+function AskFooter({ otc, closed, isUnknown }: AskFooterProps) {
   const words = useWords();
   if (closed !== null) return <Button disabled>{opensText(words, closed.country, closed.session)}</Button>;
   return (
-    <Button busy={otc.confirmation.asking.busy} disabled={!otc.canAsk} onClick={otc.ask}>
-      {words.t(otc.form.stockId === null ? 'otc.ask.chooseFirst' : 'otc.ask')}
+    <Button busy={otc.confirmation.asking.busy} disabled={isUnknown || !otc.canAsk} onClick={otc.ask}>
+      {words.t(isUnknown || otc.form.stockId === null ? 'otc.ask.chooseFirst' : 'otc.ask')}
     </Button>
   );
 }

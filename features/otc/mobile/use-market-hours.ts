@@ -1,4 +1,5 @@
 import { getStock, type StockDetail } from '#features/market/contract.ts';
+import { isGone } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { isYetToOpen } from './near-markets.ts';
@@ -16,4 +17,14 @@ export function useYetToOpen(stockId: string | null): StockDetail | null {
     { enabled: stockId !== null, refetchMs: REFRESH_MS, errorTip: false },
   );
   return data !== undefined && isYetToOpen(data, now) ? data : null;
+}
+
+/** Whether there is no such stock: another try would not find it either. */
+export function useIsUnknown(stockId: string | null): boolean {
+  const { failure } = useCallQuery(
+    getStock,
+    { id: stockId ?? '' },
+    { enabled: stockId !== null, refetchMs: REFRESH_MS, errorTip: false },
+  );
+  return failure !== null && isGone(failure);
 }

@@ -169,7 +169,7 @@ function drawCost(ctx: CanvasRenderingContext2D, text: string, y: number, place:
   ctx.setLineDash([]);
   const [wide, high] = [ctx.measureText(text).width + textPx, textPx * 1.7];
   const { left, top } = freePlace(
-    { y, width: wide, height: high, gap: textPx * 0.5 },
+    { y, width: wide, height: high, inset: pixelsOf(token('--space-16')), gap: textPx * 0.5 },
     { width, height },
     taken,
   );
@@ -180,6 +180,10 @@ function drawCost(ctx: CanvasRenderingContext2D, text: string, y: number, place:
   ctx.fillStyle = token('--anil');
   ctx.fillText(text, left + wide / 2, top + high / 2 + 0.5);
 }
+
+/** Of a token in root ems. */
+const pixelsOf = (rems: string) =>
+  Number.parseFloat(rems) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 type Drawing = Parameters<NonNullable<IndicatorCreate['draw']>>[0];
 

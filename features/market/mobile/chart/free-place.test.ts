@@ -3,7 +3,7 @@ import { type Box, freePlace } from './free-place.ts';
 
 const CANVAS = { width: 332, height: 200 };
 /** Each place is 10 px after the one before. */
-const LABEL = { y: 100, width: 80, height: 20, gap: 6 };
+const LABEL = { inset: 6, y: 100, width: 80, height: 20, gap: 6 };
 const box = (left: number, right: number, top: number, bottom: number): Box => ({ left, right, top, bottom });
 
 it('stands on its line where that begins, where nothing else is', () => {

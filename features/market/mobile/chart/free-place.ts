@@ -11,7 +11,9 @@ interface Label {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** From the canvas's edge, and from the line where it stands above or below. */
+  /** From the canvas's edges: the page's own margin, where the canvas goes to the screen's. */
+  readonly inset: number;
+  /** From the line where it stands above or below. */
   readonly gap: number;
 }
 
@@ -23,12 +25,12 @@ const PLACES = 24;
  * taken; where there is no such place, where it covers least.
  */
 export function freePlace(
-  { y, width, height, gap }: Label,
+  { y, width, height, inset, gap }: Label,
   canvas: { readonly width: number; readonly height: number },
   taken: readonly Box[],
 ): Box {
-  const step = Math.max(0, canvas.width - width - 2 * gap) / PLACES;
-  const lefts = Array.from({ length: PLACES + 1 }, (_, at) => gap + at * step);
+  const step = Math.max(0, canvas.width - width - 2 * inset) / PLACES;
+  const lefts = Array.from({ length: PLACES + 1 }, (_, at) => inset + at * step);
   const tops = [y - height / 2, y - height - gap / 2, y + gap / 2];
   const places = tops.flatMap((top) =>
     lefts.map((left) => ({ left, right: left + width, top, bottom: top + height })),
@@ -39,7 +41,7 @@ export function freePlace(
     covered: taken.filter((box) => isCovered(box, place)).length,
   }));
   const [first] = counted.toSorted((one, other) => one.covered - other.covered);
-  return first?.place ?? { left: gap, right: gap + width, top: y - height / 2, bottom: y + height / 2 };
+  return first?.place ?? { left: inset, right: inset + width, top: y - height / 2, bottom: y + height / 2 };
 }
 
 const isCovered = (box: Box, place: Box) =>

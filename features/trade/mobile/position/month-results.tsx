@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Signed } from '#ui/figures/change.tsx';
@@ -49,36 +49,39 @@ export function MonthCard() {
   );
 }
 
+/** Each currency in a line, its days beside what they come to; the month's ends once, beneath all. */
 function Currencies({ results }: { results: MonthResults }) {
   const { t, date, money } = useWords();
   if (results.currencies.length === 0) return <p className={styles.soft}>{t('trade.results.none')}</p>;
   const dayOf = (at: string) => date(`${at}T17:00:00Z`, 'day');
-  return results.currencies.map(({ currency, total, days }) => {
-    const bars = monthBars(results.month, days);
-    return (
-      <section key={currency}>
-        <p className={styles.result}>
-          <Signed value={total} currency={currency} />
-          <span className={styles.soft}>{`\u00a0${currency}`}</span>
-        </p>
-        <div
-          className={styles.bars}
-          role="img"
-          aria-label={days
-            .map(({ date: at, result }) => `${dayOf(at)}: ${money(result, currency, { sign: 'always' })}`)
-            .join('; ')}
-        >
-          {bars.map((bar) => (
-            <DayBar key={bar.date} bar={bar} />
-          ))}
-        </div>
-        <p className={styles.barEnds} aria-hidden="true">
-          <span>{dayOf((bars[0] as Bar).date)}</span>
-          <span>{dayOf((bars.at(-1) as Bar).date)}</span>
-        </p>
-      </section>
-    );
-  });
+  const ends = monthBars(results.month, []);
+  return (
+    <div className={styles.results}>
+      {results.currencies.map(({ currency, total, days }) => (
+        <Fragment key={currency}>
+          <p className={styles.result}>
+            <Signed value={total} currency={currency} />
+            <span className={styles.soft}>{`\u00a0${currency}`}</span>
+          </p>
+          <div
+            className={styles.bars}
+            role="img"
+            aria-label={days
+              .map(({ date: at, result }) => `${dayOf(at)}: ${money(result, currency, { sign: 'always' })}`)
+              .join('; ')}
+          >
+            {monthBars(results.month, days).map((bar) => (
+              <DayBar key={bar.date} bar={bar} />
+            ))}
+          </div>
+        </Fragment>
+      ))}
+      <p className={styles.barEnds} aria-hidden="true">
+        <span>{dayOf((ends[0] as Bar).date)}</span>
+        <span>{dayOf((ends.at(-1) as Bar).date)}</span>
+      </p>
+    </div>
+  );
 }
 
 /** Above the line for a gain, below it for a loss, a dot for a day without one. */

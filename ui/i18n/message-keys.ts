@@ -1684,7 +1684,6 @@ export interface MessageArguments {
   'foundation.card.expected': never;
   'foundation.card.key': never;
   'foundation.covered': 'coverage';
-  'foundation.covered.amply': never;
   'foundation.covered.nothing': never;
   'foundation.desk.amount': never;
   'foundation.desk.ask': never;

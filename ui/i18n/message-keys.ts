@@ -54,6 +54,7 @@ export interface MessageArguments {
   'account.logIn.toRegister': never;
   'account.logIn.welcome': never;
   'account.meter.do.identity': never;
+  'account.meter.do.withdrawal': never;
   'account.meter.done': 'all' | 'done';
   'account.meter.full': never;
   'account.meter.full.text': never;
@@ -2167,7 +2168,6 @@ export interface MessageArguments {
   'identity.idType.curp': never;
   'identity.idType.ine': never;
   'identity.idType.passport': never;
-  'identity.intro': never;
   'identity.number.before': 'number';
   'identity.number.curp': never;
   'identity.number.hint.curp': never;
@@ -2187,8 +2187,18 @@ export interface MessageArguments {
   'identity.rfc.hint': never;
   'identity.rfc.told': never;
   'identity.sent': never;
+  'identity.step.account': never;
+  'identity.step.account.opens': never;
+  'identity.step.data': never;
+  'identity.step.data.again': never;
+  'identity.step.data.note': never;
+  'identity.step.data.sent': 'at';
+  'identity.step.review': never;
+  'identity.step.review.due': 'due';
+  'identity.step.review.note': never;
+  'identity.step.review.opens': never;
+  'identity.steps': never;
   'identity.submit': never;
-  'identity.submittedAt': never;
   'identity.title': never;
   'identity.verified.text': never;
   'identity.verified.title': never;

@@ -11,6 +11,8 @@ export interface Step {
   /** Why, or how long it takes. */
   readonly note?: string;
   readonly done: boolean;
+  /** What it is good for, said before and after. */
+  readonly opens?: string;
   /** Where it is done; offered while it is the next one. */
   readonly way?: { readonly to: string; readonly label: string };
 }
@@ -21,7 +23,7 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
   const next = steps.find(({ done }) => !done)?.id;
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ id, title, note, done, way }, at) => (
+      {steps.map(({ id, title, note, done, opens, way }, at) => (
         <li
           key={id}
           className={styles.step}
@@ -35,6 +37,7 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
             <p className={styles.title}>{title}</p>
             {done ? <p className={styles.note}>{t('ui.step.done')}</p> : null}
             {note && !done ? <p className={styles.note}>{note}</p> : null}
+            {opens ? <p className={styles.note}>{opens}</p> : null}
             {way && id === next ? (
               <div className={styles.way}>
                 <ButtonLink to={way.to}>{way.label}</ButtonLink>

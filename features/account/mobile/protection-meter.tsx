@@ -90,7 +90,7 @@ function Meter({ of: { states, next } }: { of: ReturnType<typeof protectionsOf> 
         {next && way ? (
           <div className={styles.way}>
             <ButtonLink to={way}>
-              {t(next === 'identity' ? 'account.meter.do.identity' : 'account.withdrawal.set.action')}
+              {t(next === 'identity' ? 'account.meter.do.identity' : 'account.meter.do.withdrawal')}
             </ButtonLink>
           </div>
         ) : null}

@@ -121,11 +121,15 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
 }) => {
   test.setTimeout(240_000);
   const waiting = page.getByRole('heading', { name: 'Estamos revisando tu identidad' });
+  const turn = page.getByRole('list', { name: 'Cómo vas' }).locator('[aria-current="step"]');
   // given an investor whose profile says so, and leads to the form
   await signIn(page);
   const name = freshName();
   await page.goto('/user');
   await page.getByRole('link', { name: /Identidad.*Sin verificar/ }).click();
+  // whose turn it is, and what the review will open
+  await expect(turn).toContainText('Tus datos y dos fotos');
+  await expect(page.getByText(/^Te abre depósitos/)).toBeVisible();
 
   // when it is sent empty, then each field says what it needs
   await page.getByRole('button', { name: 'Enviar a revisión' }).click();
@@ -142,6 +146,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await loseNothing(page, name);
   await page.getByRole('button', { name: 'Enviar a revisión' }).click();
   await expect(waiting).toBeInViewport();
+  await expect(turn).toContainText('Revisión de un operador');
   await expect(page.getByText(`••••${curp.slice(-4)}`)).toBeVisible();
   // and beside the promise stands what was really measured
   await expect(page.getByText(/^(Aún no tenemos tiempos reales|Medido en 90\sdías)/)).toBeVisible();
@@ -163,6 +168,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   const console = await openConsole(browser, 'rita', 'kyc');
   await reject(console, name, curp);
   await expect(page.getByText(OPINION)).toBeVisible();
+  await expect(turn).toContainText('Corrige lo que dice el operador.');
   await expect(page.getByLabel('Nombre completo')).toHaveValue(name);
   await page.getByLabel('CURP', { exact: true }).last().fill(curp);
   await pick(page, 'Foto del reverso', '#dddddd');
@@ -176,6 +182,8 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await agreeByKeys(console);
   await expect(console.getByText('Identidad aprobada')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tu identidad está verificada' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Cómo vas' }).getByText('Hecho')).toHaveCount(3);
+  await expect(turn).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Depositar', exact: true })).toBeVisible();
   await page.goto('/user');
   await expect(page.getByRole('link', { name: /^Identidad.*Verificada/ })).toBeVisible();

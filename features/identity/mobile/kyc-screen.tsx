@@ -14,6 +14,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getKyc, type Kyc } from '../contract.ts';
 import styles from './identity.module.css';
 import { KycForm } from './kyc-form.tsx';
+import { KycSteps } from './kyc-steps.tsx';
 
 /** `/kyc`: prove who one is, or see how the proof stands. */
 export function KycScreen() {
@@ -48,7 +49,7 @@ function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
     case 'unverified':
       return (
         <>
-          <p className={styles.intro}>{t('identity.intro')}</p>
+          <KycSteps kyc={kyc} />
           <ReviewTimesLine of="identity" />
           <KycForm kyc={kyc} onSent={onSent} />
         </>
@@ -62,6 +63,7 @@ function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
             <blockquote className={styles.opinion}>{kyc.auditOpinion}</blockquote>
             <p>{t('identity.resubmit.text')}</p>
           </section>
+          <KycSteps kyc={kyc} />
           <KycForm kyc={kyc} onSent={onSent} />
         </>
       );
@@ -95,20 +97,19 @@ type SettledProps = Pick<ComponentProps<typeof Gate>, 'icon' | 'tone' | 'title' 
 };
 
 function Settled({ kyc, ...standing }: SettledProps) {
-  const { t, date } = useWords();
+  const { t } = useWords();
   return (
     <>
       <Gate {...standing}>
         {kyc.isLate ? <OverdueLine /> : null}
         {kyc.dueAt === null ? null : <ReviewTimesLine of="identity" />}
       </Gate>
+      <KycSteps kyc={kyc} />
       <KeyValue
         items={[
           { label: t('identity.fullName'), value: kyc.fullName },
           { label: t(`identity.number.${kyc.idType ?? 'curp'}`), value: kyc.idNumber },
           ...(kyc.rfc === null ? [] : [{ label: t('identity.rfc.told'), value: kyc.rfc }]),
-          { label: t('identity.submittedAt'), value: date(kyc.submittedAt ?? '', 'moment') },
-          ...(kyc.dueAt === null ? [] : [{ label: t('identity.dueAt'), value: date(kyc.dueAt, 'moment') }]),
         ]}
       />
       <div className={styles.photos}>

@@ -6,10 +6,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 };
-/** More than a phone shows in a line. */
-const LONGEST = 120;
+/** More than a phone shows in two lines; in the largest text all of it is shown. */
+const LONGEST = 240;
 
-/** The first paragraph of a notification's HTML as plain text, for a line of a list; empty where it has no words. */
+/** The first paragraph of a notification's HTML as plain text, for a list; empty where it has no words. */
 export function firstLine(html: string): string {
   const blocks = html.split(/<\/(?:p|h[1-6]|li|div)>|<br\s*\/?>/i);
   const words = blocks.map((block) => plain(block)).find((text) => text !== '') ?? '';

@@ -103,7 +103,7 @@ function Notifications({ read }: { read: boolean }) {
 
 const toldAt = ({ createdDate }: Notification) => createdDate;
 
-/** One line that says what happened, and a softer one: when, and the amount at its end or else the first words of the rest. */
+/** One line that says what happened, then when, with the amount at the line's end or else the first words of the rest in two lines. */
 function Told({ item }: { item: Notification }) {
   const { date } = useWords();
   const { title, content } = useShownWords()(item);
@@ -114,13 +114,29 @@ function Told({ item }: { item: Notification }) {
       <Row
         to={`/notification/detail/${item.id}`}
         lead={<TopicIcon of={item} />}
-        title={<span className={styles.what}>{title}</span>}
-        detail={moved ? time : dotted(time, firstLine(content))}
-        note={alert ? <AlertDay alert={alert} /> : null}
+        title={<What read={item.read}>{title}</What>}
+        detail={moved ? time : null}
+        note={
+          moved ? null : (
+            <>
+              <span className={styles.preview}>{dotted(time, firstLine(content))}</span>
+              {alert ? <AlertDay alert={alert} /> : null}
+            </>
+          )
+        }
         figure={alert ? <ChangePill percent={alert.changePercent} /> : null}
         under={moved ? <Moved moved={moved} /> : null}
       />
     </ListItem>
+  );
+}
+
+/** What happened: with a dot and in heavy letters until it was read. */
+function What({ read, children }: { read: boolean; children: string }) {
+  return (
+    <span className={styles.what} data-read={read || undefined}>
+      {children}
+    </span>
   );
 }
 
@@ -145,7 +161,7 @@ function LogIns({ items }: { items: readonly Notification[] }) {
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
           lead={<TopicIcon of={newest} />}
-          title={<span className={styles.what}>{newest.title}</span>}
+          title={<What read={newest.read}>{newest.title}</What>}
           detail={dotted(t('notification.logIns', { count: items.length, time }), fromWhere(newest))}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
@@ -160,8 +176,10 @@ function ReadAll() {
   const refresh = useRefresh();
   const { run, busy } = useCommand(readAllNotifications, { onSuccess: () => refresh() });
   return (
-    <Button kind="quiet" width="fit" icon={CheckCheck} busy={busy} onClick={() => void run({})}>
-      {t('notification.readAll')}
-    </Button>
+    <span className={styles.readAll}>
+      <Button kind="quiet" width="fit" icon={CheckCheck} busy={busy} onClick={() => void run({})}>
+        {t('notification.readAll')}
+      </Button>
+    </span>
   );
 }

@@ -54,7 +54,7 @@ export function LogInScreen({ ways }: { ways: readonly LogInWay[] }) {
   }
   return (
     <Screen bar={<AppBar title={t('account.logIn.title')} back />}>
-      <Welcome text={t('account.logIn.welcome')} />
+      <Welcome text={t('account.logIn.welcome')} alone />
       <form className={styles.form} onSubmit={form.handleSubmit(logIn)} noValidate>
         <PhoneField field={form.register('phone')} error={reasonText(find, errors.phone)} />
         <PasswordField
@@ -63,24 +63,29 @@ export function LogInScreen({ ways }: { ways: readonly LogInWay[] }) {
           error={reasonText(find, errors.password)}
           autoComplete="current-password"
         />
+        <div className={errors.password ? styles.under : `${styles.under} ${styles.close}`}>
+          <Button
+            kind="quiet"
+            width="fit"
+            onClick={() => void navigate({ to: '/user/login', search: { forgotten: true } })}
+          >
+            {t('account.logIn.toForgotten')}
+          </Button>
+        </div>
         <CaptchaProgress state={captcha.state} />
         <PrivacyCheck field={form.register('acceptPrivacy')} error={reasonText(find, errors.acceptPrivacy)} />
         <Button type="submit" busy={isSubmitting}>
           {t('account.logIn.action')}
         </Button>
-        <Button
-          kind="quiet"
-          onClick={() => void navigate({ to: '/user/login', search: { forgotten: true } })}
-        >
-          {t('account.logIn.toForgotten')}
-        </Button>
-        <ButtonLink to="/user/register" kind="quiet" replace>
-          {t('account.logIn.toRegister')}
-        </ButtonLink>
       </form>
       {ways.map(({ Way, order }) => (
         <Way key={order} />
       ))}
+      <div className={styles.foot}>
+        <ButtonLink to="/user/register" kind="secondary" replace>
+          {t('account.logIn.toRegister')}
+        </ButtonLink>
+      </div>
     </Screen>
   );
 }

@@ -66,7 +66,7 @@ export function RegisterScreen() {
         <Button type="submit" busy={isSubmitting}>
           {t('account.register.action')}
         </Button>
-        <p className={styles.after}>{t('account.register.identity')}</p>
+        <p className={styles.underAction}>{t('account.register.identity')}</p>
         <ButtonLink to="/user/login" kind="quiet" replace>
           {t('account.register.toLogIn')}
         </ButtonLink>

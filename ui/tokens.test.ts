@@ -24,6 +24,14 @@ function contrast(a: string, b: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
+/** Half of each, as `color-mix(in srgb, …)` makes it. */
+function halfOf(a: string, b: string): string {
+  const channels = [1, 3, 5].map((at) =>
+    Math.round((Number.parseInt(a.slice(at, at + 2), 16) + Number.parseInt(b.slice(at, at + 2), 16)) / 2),
+  );
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
 const PAIRS: [text: string, ground: string][] = [
   ...['ink', 'ink-soft', 'anil', 'up', 'down'].flatMap((text): [string, string][] => [
     [text, 'paper'],
@@ -58,6 +66,11 @@ describe.each([
 ])('the %s theme', (_name, tokens) => {
   it.each(PAIRS)('keeps 4.5:1 for %s on %s', (text, ground) => {
     expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  // The strongest ground of a sector's tile.
+  it.each(['up', 'down'])('keeps 4.5:1 for ink on a card that is half %s', (colour) => {
+    expect(contrast(tokens.ink!, halfOf(tokens[colour]!, tokens.card!))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(PARTS)('keeps 3:1 for a bar of %s on a card', (part) => {

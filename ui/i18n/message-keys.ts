@@ -19,6 +19,7 @@ export interface MessageArguments {
   'account.devices.seenNow': never;
   'account.devices.signs': never;
   'account.devices.signs.short': never;
+  'account.devices.times': 'count';
   'account.devices.title': never;
   'account.devices.unknown': never;
   'account.forgotten.back': never;
@@ -1095,6 +1096,7 @@ export interface MessageArguments {
   'cashier.log.type': never;
   'cashier.log.type.all': never;
   'cashier.month.in': never;
+  'cashier.month.net': never;
   'cashier.month.out': never;
   'cashier.month.title': 'currency' | 'month';
   'chat.agent': 'name';

@@ -1,15 +1,17 @@
-import { KeyRound, Monitor, Smartphone } from 'lucide-react';
+import { ChevronDown, ChevronUp, KeyRound, Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { DOT, dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
-import { Card, KeyValue, StateChip } from '#ui/list/list.tsx';
+import { Card, KeyValue, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { isLocalAddress } from '../address.ts';
 import type { Device } from '../contract.ts';
 import { writeDevice } from '../device-name.ts';
 import styles from './account.module.css';
+import { type DeviceLine, lastSeenOf } from './fold-devices.ts';
 import { useAddressText } from './use-address-text.ts';
 
 const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
@@ -99,17 +101,62 @@ function SignsMark() {
 const shortestFirst = (facts: readonly (string | null)[]): string[] =>
   facts.flatMap((fact) => fact ?? []).sort((one, other) => one.length - other.length);
 
-/** One more signed-in device with the way to sign it out. */
-export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+/** How long ago it was active, as finely as it is known. */
+function useSeen(): (lastSeenAt: string) => string {
   const { t, ago } = useWords();
-  const title = useDeviceTitle(device);
-  const seen = Date.parse(device.lastSeenAt);
-  const now = Date.now();
-  const placeOf = useAddressText();
-  const active =
-    now - seen < SEEN_STEP_MS
+  return (lastSeenAt) => {
+    const [seen, now] = [Date.parse(lastSeenAt), Date.now()];
+    return now - seen < SEEN_STEP_MS
       ? t('account.devices.seenNow')
       : t('account.devices.seen', { age: ago(seen, now) });
+  };
+}
+
+interface DeviceRowsProps {
+  devices: DeviceLine['items'];
+  onEnd: (device: Device) => void;
+}
+
+/** One more signed-in device, or one that is signed in several times: with how often and when it was last active; it unfolds. */
+export function DeviceRows({ devices, onEnd }: DeviceRowsProps) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [newest, ...others] = devices;
+  const title = useDeviceTitle(newest);
+  const placeOf = useAddressText();
+  const seenAt = useSeen();
+  const rows = devices.map((device) => (
+    <ListItem key={device.id}>
+      <DeviceRow device={device} onEnd={() => onEnd(device)} />
+    </ListItem>
+  ));
+  if (others.length === 0) return rows;
+  return (
+    <>
+      <ListItem>
+        <Row
+          onClick={() => setOpen(!isOpen)}
+          expanded={isOpen}
+          lead={<IconDisc of={deviceIcon(newest)} tone={isStrange(newest) ? 'caution' : undefined} />}
+          title={title}
+          detail={dotted(
+            t('account.devices.times', { count: devices.length }),
+            ...shortestFirst([placeOf(newest.address), seenAt(lastSeenOf(devices))]),
+          )}
+          end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
+        />
+      </ListItem>
+      {isOpen ? rows : null}
+    </>
+  );
+}
+
+/** A log-in of another device with the way to sign it out. */
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+  const { t } = useWords();
+  const title = useDeviceTitle(device);
+  const placeOf = useAddressText();
+  const seenAt = useSeen();
   return (
     <Row
       lead={<IconDisc of={deviceIcon(device)} tone={isStrange(device) ? 'caution' : undefined} />}
@@ -118,7 +165,7 @@ export function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void
         <>
           {device.isNew ? <NewMark /> : null}
           {device.keyId === null ? null : <SignsMark />}
-          {dotted(...shortestFirst([placeOf(device.address), active]))}
+          {dotted(...shortestFirst([placeOf(device.address), seenAt(device.lastSeenAt)]))}
         </>
       }
       end={

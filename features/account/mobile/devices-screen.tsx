@@ -3,7 +3,7 @@ import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
-import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { List, Section } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
@@ -12,8 +12,9 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type Device, listDevicesCall } from '../contract.ts';
 import { ALL_DEVICES } from '../limits.ts';
 import styles from './account.module.css';
-import { DeviceRow, ThisDevice } from './device-row.tsx';
+import { DeviceRows, ThisDevice } from './device-row.tsx';
 import { EndDevice } from './end-device.tsx';
+import { foldDevices } from './fold-devices.ts';
 import { IfStrange } from './if-strange.tsx';
 
 /** `/user/devices`: where the account is open, and how to close it there. */
@@ -35,10 +36,8 @@ export function DevicesScreen() {
       {others.length > 0 ? (
         <Section title={t('account.devices.others')} note={String(others.length)}>
           <List label={t('account.devices.others')}>
-            {others.map((device) => (
-              <ListItem key={device.id}>
-                <DeviceRow device={device} onEnd={() => setLeaving(device)} />
-              </ListItem>
+            {foldDevices(others).map(({ id, items: of }) => (
+              <DeviceRows key={id} devices={of} onEnd={setLeaving} />
             ))}
           </List>
         </Section>

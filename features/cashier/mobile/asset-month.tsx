@@ -9,7 +9,7 @@ import { monthBars, netOf } from './month-bars.ts';
 
 const MEXICO = 'America/Mexico_City';
 
-/** What the month did to available cash in a currency: one figure, a bar for each day, and what came in and went out. */
+/** What the month did to available cash in a currency: what came in, what went out and the difference, and a bar for each day. */
 export function AssetMonthPart({ currency }: { currency: Currency }) {
   const query = useCallQuery(getAssetMonth, { currency }, { errorTip: false });
   if (query.isLoading) {
@@ -30,7 +30,6 @@ const dayOf = (date: string) => Number(date.slice(8));
 function Shown({ month }: { month: AssetMonth }) {
   const { t, date } = useWords();
   const { currency, cameIn, wentOut } = month;
-  const net = netOf(month);
   const [day, last] = [dayOf(month.today), dayOf(month.endsOn)];
   // Noon of a day of Mexico City, whose date is the same wherever the phone is.
   const noon = (day: string) => Date.parse(`${day}T18:00:00.000Z`);
@@ -39,9 +38,26 @@ function Shown({ month }: { month: AssetMonth }) {
       <h2 className={styles.name}>
         {t('cashier.month.title', { currency, month: date(noon(month.today), 'month', MEXICO) })}
       </h2>
-      <span className={Number(net) > 0 ? styles.gained : undefined}>
-        <Amount value={net} currency={currency} code size="hero" sign="always" />
-      </span>
+      <dl className={styles.flows}>
+        <div>
+          <dt className={styles.in}>{t('cashier.month.in')}</dt>
+          <dd>
+            <Amount value={cameIn} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.out}>{t('cashier.month.out')}</dt>
+          <dd>
+            <Amount value={wentOut} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cashier.month.net')}</dt>
+          <dd>
+            <Amount value={netOf(month)} currency={currency} sign="always" />
+          </dd>
+        </div>
+      </dl>
       <Bars month={month} />
       <p className={styles.ends} aria-hidden="true">
         <span>{date(noon(month.beginsOn), 'day', MEXICO)}</span>
@@ -51,14 +67,6 @@ function Shown({ month }: { month: AssetMonth }) {
           </strong>
         ) : null}
         <span>{date(noon(month.endsOn), 'day', MEXICO)}</span>
-      </p>
-      <p className={styles.flows}>
-        <span className={styles.in}>
-          {t('cashier.month.in')} <Amount value={cameIn} currency={currency} />
-        </span>
-        <span className={styles.out}>
-          {t('cashier.month.out')} <Amount value={wentOut} currency={currency} />
-        </span>
       </p>
     </section>
   );

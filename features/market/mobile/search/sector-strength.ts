@@ -1,9 +1,13 @@
 /** Of the colour of gain or loss in a tile's ground, in percent; ink reads on the strongest in both themes. */
-const FAINTEST = 10;
-const STRONGEST = 34;
+const STEPS = [
+  { below: 0.15, strength: 8 },
+  { below: 0.5, strength: 20 },
+  { below: 1, strength: 34 },
+] as const;
+const STRONGEST = 50;
 
-/** How strong the ground of a tile is: a change of two percent or more is the strongest. */
+/** How strong the ground of a tile is, in four steps that the eye tells apart: one percent or more is the strongest. */
 export function strengthOf(changePercent: string): number {
-  const share = Math.min(1, Math.abs(Number(changePercent)) / 2);
-  return Math.round(FAINTEST + (STRONGEST - FAINTEST) * share);
+  const moved = Math.abs(Number(changePercent));
+  return STEPS.find(({ below }) => moved < below)?.strength ?? STRONGEST;
 }

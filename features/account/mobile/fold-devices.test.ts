@@ -18,7 +18,10 @@ const linesOf = (...items: Device[]) => foldDevices(items).map((line) => line.it
 
 it('given several log-ins of one kind of device from one address, then they are one line in the place of the newest', () => {
   const safari = { browser: 'Safari', system: 'iPhone' };
-  expect(linesOf(device('4'), device('3', safari), device('2'), device('1'))).toEqual([['4', '2', '1'], ['3']]);
+  expect(linesOf(device('4'), device('3', safari), device('2'), device('1'))).toEqual([
+    ['4', '2', '1'],
+    ['3'],
+  ]);
 });
 
 it('given another address or a log-in from somewhere new, then it stands by itself', () => {

@@ -54,13 +54,13 @@ const HUNDRED = 100n;
 const WHOLE = parsePrice('1');
 const CENT = parsePrice('0.01');
 
-/** The bound that a proposal comes to for a stock: so many percent away, and no less for being whole cents. */
+/** The bound that a proposal comes to for a stock: so many percent away, to the nearest cent. */
 export function proposedValue({ kind, percent }: Proposal, { price }: Pick<DraftStock, 'price'>): string {
   if (kind === 'day_change') return plain.format(percent);
   const now = parsePrice(price);
   const share = HUNDRED + (kind === 'above' ? BigInt(percent) : -BigInt(percent));
   const unit = now < WHOLE ? 1n : CENT;
-  const units = divideRounded(now * share, HUNDRED * unit, kind === 'above' ? 'up' : 'down');
+  const units = divideRounded(now * share, HUNDRED * unit, 'half-even');
   return formatPrice(priceOf(units * unit));
 }
 

@@ -57,7 +57,7 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
                     lead={<Monogram symbol={stock.symbol} />}
                     title={t(`alert.idea.${proposal.kind}`, {
                       symbol: stock.symbol,
-                      percent: truePercent(words, stock, proposal),
+                      percent: toldPercent(words, stock, proposal),
                     })}
                     detail={ideaDetail(words, stock, proposal)}
                     note={
@@ -104,10 +104,14 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
 const wantedValue = (stock: Stock, proposal: Proposal): string =>
   proposal.kind === 'day_change' ? String(proposal.percent) : proposedValue(proposal, stock);
 
-/** How far off the price is that it would wait for, which is of whole cents: seldom just what was meant. */
-function truePercent({ quantity }: Words, stock: Stock, proposal: Proposal): string {
-  const away = awayPercent({ ...proposal, value: wantedValue(stock, proposal) }, stock.price);
-  return quantity(away ?? String(proposal.percent));
+/** A price in whole cents is seldom just so many percent away: what it is short or over by less than this goes unsaid. */
+const NEARLY = 0.1;
+
+/** How far off the price is that it would wait for: the plain figure that was meant, or the true one where cents are coarse. */
+function toldPercent({ quantity }: Words, stock: Stock, proposal: Proposal): string {
+  const meant = String(proposal.percent);
+  const away = awayPercent({ ...proposal, value: wantedValue(stock, proposal) }, stock.price) ?? meant;
+  return quantity(Math.abs(Number(away) - proposal.percent) < NEARLY ? meant : away);
 }
 
 /** Where it would fire. */

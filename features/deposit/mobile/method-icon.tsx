@@ -1,7 +1,6 @@
 import { Banknote, Bitcoin, CircleDollarSign, Landmark, type LucideIcon } from 'lucide-react';
-import { Icon } from '#ui/icon/icon.tsx';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
 import type { DepositMethod } from '../contract.ts';
-import styles from './deposit.module.css';
 
 const ICONS: Record<DepositMethod, LucideIcon> = {
   spei: Banknote,
@@ -13,9 +12,5 @@ const ICONS: Record<DepositMethod, LucideIcon> = {
 
 /** The disc in front of a way to pay in. */
 export function MethodIcon({ method }: { method: DepositMethod }) {
-  return (
-    <span className={styles.methodIcon}>
-      <Icon of={ICONS[method]} />
-    </span>
-  );
+  return <IconDisc of={ICONS[method]} />;
 }

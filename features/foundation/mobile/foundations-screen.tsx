@@ -91,7 +91,7 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
     <Row
       to={`/foundation/detail/${product.id}`}
       lead={<Monogram symbol={initialsOf(name)} />}
-      title={name}
+      title={<span className={styles.rowName}>{name}</span>}
       aside={
         <>
           {product.needsKey ? <Icon of={KeyRound} size={16} label={t('foundation.card.key')} /> : null}

@@ -7,6 +7,7 @@ import { List, ListItem, Section, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
+import styles from './foundation.module.css';
 import { dayOf, isSome, ORDER_TONES } from './foundation-words.ts';
 import { SmallTerm } from './term-line.tsx';
 
@@ -38,7 +39,7 @@ export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRo
     <Row
       to={`/trade/foundationOrderDetail/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
-      title={order.name}
+      title={<span className={styles.rowName}>{order.name}</span>}
       detail={
         isTermShown
           ? t('foundation.row.expected', { percent: percent(order.expectedRate) })

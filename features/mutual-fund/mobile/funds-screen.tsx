@@ -174,7 +174,7 @@ function FundRow({ fund }: { fund: FundItem }) {
     <Row
       to={`/mutualFunds/detail/${id}`}
       lead={<Monogram symbol={initialsOf(name)} />}
-      title={name}
+      title={<span className={styles.rowName}>{name}</span>}
       detail={
         <>
           <RiskSteps risk={risk} look="small" />

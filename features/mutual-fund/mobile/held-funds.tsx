@@ -11,6 +11,7 @@ import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FundHolding, listFundHoldings } from '../contract.ts';
+import styles from './fund.module.css';
 import { fundDay, gained, gainedPercent, isSome } from './fund-words.ts';
 
 const QUIET = { errorTip: false };
@@ -53,7 +54,7 @@ export function HeldRow({ held }: { held: FundHolding }) {
     <Row
       to={`/mutualFunds/detail/${held.fundId}`}
       lead={<Monogram symbol={initialsOf(held.name)} />}
-      title={held.name}
+      title={<span className={styles.rowName}>{held.name}</span>}
       detail={
         isSome(held.coming)
           ? t('fund.mine.coming', { amount: money(held.coming, held.currency) })

@@ -6,6 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { type ChipTone, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { FundOrder } from '../contract.ts';
+import styles from './fund.module.css';
 import { fundDay, fundMoment } from './fund-words.ts';
 
 const TONES: Record<FundOrder['state'], ChipTone> = {
@@ -38,7 +39,7 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
     <Row
       to={`/mutualFunds/order/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
-      title={order.name}
+      title={<span className={styles.rowName}>{order.name}</span>}
       detail={dotted(t(`fund.order.side.${order.side}`), fundMoment(words, order.createdAt, 'day'))}
       note={order.state === 'ordered' ? t('fund.order.waits', { date: fundDay(words, order.navDate) }) : null}
       figure={

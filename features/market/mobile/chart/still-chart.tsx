@@ -46,6 +46,7 @@ export function StillChart({ symbol, decimals, zone, points, label }: StillChart
       view: '1d',
       look: 'line',
       fit: bars.length,
+      inMonths: true,
       loader: { getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) },
     });
   });

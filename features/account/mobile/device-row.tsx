@@ -162,11 +162,11 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
       lead={<IconDisc of={deviceIcon(device)} tone={isStrange(device) ? 'caution' : undefined} />}
       title={title}
       detail={
-        <>
+        <span className={styles.facts}>
           {device.isNew ? <NewMark /> : null}
           {device.keyId === null ? null : <SignsMark />}
           {dotted(...shortestFirst([placeOf(device.address), seenAt(device.lastSeenAt)]))}
-        </>
+        </span>
       }
       end={
         <span className={styles.endDevice}>

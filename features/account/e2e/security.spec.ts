@@ -91,6 +91,20 @@ async function askForReset(page: Page, background: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Estamos revisando tu solicitud' })).toBeVisible();
 }
 
+test('log-ins of one device stand in one line with how many they are, which unfolds', async ({ page }) => {
+  const { phone } = await signIn(page);
+  for (let times = 0; times < 2; times += 1) await logInElsewhere(page, phone);
+  await page.goto('/user/devices');
+  const line = page.getByRole('button', { name: /2 sesiones/ });
+  const ends = page.getByRole('button', { name: /^Cerrar la sesión en/ });
+  await expect(line).toBeVisible();
+  await expect(ends).toHaveCount(0);
+  await line.click();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+  await expect(ends).toHaveCount(2);
+  await expectAccessible(page);
+});
+
 test('a password is changed: other devices go out, the history and the notifications tell of it', async ({
   page,
 }) => {

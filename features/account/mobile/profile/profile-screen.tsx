@@ -1,5 +1,6 @@
 import { IdCard, Settings } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
+import { getAssetSummary } from '#features/cashier/contract.ts';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -86,29 +87,40 @@ function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
           </List>
         </Section>
       ))}
-      <Section quiet title={t('account.profile.cash')}>
-        <OwnFigures>
-          <div className={styles.cash}>
-            <dl className={styles.figures}>
-              <dt>{t('account.profile.balance')}</dt>
-              <dd>
-                <Amount value={user.balance} currency={user.displayCurrency} code />
-              </dd>
-              <dt>{t('account.profile.frozen')}</dt>
-              <dd>
-                <Amount value={user.frozen} currency={user.displayCurrency} code />
-              </dd>
-            </dl>
-            {user.cash.map((cash) => (
-              <CashCard key={cash.currency} cash={cash} />
-            ))}
-          </div>
-        </OwnFigures>
-      </Section>
+      <Cash user={user} />
       <div className={styles.leave}>
         <LogOutButton />
       </div>
     </>
+  );
+}
+
+/** Both cash accounts, from the one answer that the head's figure comes from as well, so that they agree. */
+function Cash({ user }: { user: User }) {
+  const { t } = useWords();
+  const { displayCurrency } = user;
+  const summary = useCallQuery(getAssetSummary, { displayCurrency }, QUIETLY).data;
+  const { balance, frozen, cash } = summary ?? user;
+  return (
+    <Section quiet title={t('account.profile.cash')}>
+      <OwnFigures>
+        <div className={styles.cash}>
+          <dl className={styles.figures}>
+            <dt>{t('account.profile.balance')}</dt>
+            <dd>
+              <Amount value={balance} currency={displayCurrency} code />
+            </dd>
+            <dt>{t('account.profile.frozen')}</dt>
+            <dd>
+              <Amount value={frozen} currency={displayCurrency} code />
+            </dd>
+          </dl>
+          {cash.map((account) => (
+            <CashCard key={account.currency} cash={account} />
+          ))}
+        </div>
+      </OwnFigures>
+    </Section>
   );
 }
 

@@ -7,7 +7,6 @@ import {
   init,
   registerLocale,
 } from 'klinecharts';
-import { localDate } from '#kernel/calendar/local-time.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { Zone } from '#ui/i18n/write-date.ts';
 import { tokenValue } from '#ui/theme/settings.ts';
@@ -29,7 +28,6 @@ import {
   sessionLines,
 } from './drawn-indicators.ts';
 import type { Candle } from './live-bar.ts';
-import { monthName, monthStarts } from './month-ticks.ts';
 import type { OwnTrade } from './own-trade.ts';
 import { type ChartPeriod, isIntraday, KLINE_PERIODS } from './periods.ts';
 import { priceTicks } from './price-ticks.ts';
@@ -60,8 +58,8 @@ export interface PriceChartOptions {
   readonly loader: DataLoader;
   /** So many of the newest bars fill the width; without it the bars are of an ordinary width. */
   readonly fit?: number;
-  /** The axis names months, where the bars reach over several. */
-  readonly inMonths?: boolean;
+  /** The dates under the chart; the library's own where there are none. */
+  readonly ticks?: (chart: Chart, widthPx: number) => AxisTick[];
   /** The bar that a finger or the mouse points at, and null when it leaves. */
   readonly onPoint?: (bar: Candle | null) => void;
 }
@@ -78,8 +76,6 @@ const PRICE_GAP = { top: 0.08, bottom: 0.08 };
 const AXIS_TEXTS = 5;
 /** Half a date's width, in widths of its text: nearer to the edge it would be cut. */
 const TICK_EDGE_TEXTS = 2.2;
-/** The room of a month's name, in widths of its text. */
-const MONTH_TEXTS = 4;
 /** Half the last price's mark and half a figure's height: nearer to it a figure of the axis would be covered. */
 const MARK_REACH_TEXTS = 1.5;
 
@@ -175,26 +171,17 @@ function barSpaceFor(chart: Chart, element: HTMLElement, fit: number | undefined
   return Math.max(1, (width - RIGHT_GAP_PX) / Math.max(2, fit));
 }
 
-/** The months of the bars that there are, as many as have room; none where they are few. */
-function monthTicks(chart: Chart, width: number, words: Words, zone: Zone): AxisTick[] {
-  const bars = chart.getDataList();
-  const dates = bars.map(({ timestamp }) => localDate(zone, timestamp));
-  return monthStarts(dates, Math.floor(width / (MONTH_TEXTS * chartTextPx()))).map(({ index, date }) => {
-    const [place] = [chart.convertToPixel([{ dataIndex: index }], { paneId: CANDLE_PANE })].flat();
-    return { coord: place?.x ?? 0, value: bars[index]?.timestamp ?? 0, text: monthName(date, words.locale) };
-  });
-}
-
-function arrangeAxes(chart: Chart, { words, view, zone, decimals, inMonths }: PriceChartOptions): void {
+function arrangeAxes(chart: Chart, { words, view, zone, decimals, ticks }: PriceChartOptions): void {
   chart.overrideXAxis({
     // The library computes dates on beyond the last bar, over weekends and holidays too.
     createTicks: ({ defaultTicks, bounding }) => {
       const last = chart.getDataList().at(-1)?.timestamp ?? 0;
       const edge = TICK_EDGE_TEXTS * chartTextPx();
       const isWhole = (coord: number) => coord > edge && coord < bounding.width - edge;
-      const months = inMonths ? monthTicks(chart, bounding.width, words, zone) : [];
-      if (months.length > 0) return months.filter(({ coord }) => isWhole(coord));
-      const shown = defaultTicks.filter(({ value, coord }) => Number(value) <= last && isWhole(coord));
+      const own = ticks?.(chart, bounding.width) ?? [];
+      const shown = (own.length > 0 ? own : defaultTicks).filter(
+        ({ value, coord }) => Number(value) <= last && isWhole(coord),
+      );
       return nameDays(shown, words, view, zone);
     },
   });

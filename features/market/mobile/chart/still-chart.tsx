@@ -1,9 +1,13 @@
+import type { AxisTick, Chart } from 'klinecharts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { localDate } from '#kernel/calendar/local-time.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Zone } from '#ui/i18n/write-date.ts';
 import { useResolvedTheme, useSettings } from '#ui/theme/settings.ts';
 import styles from './chart.module.css';
+import { chartTextPx } from './chart-look.ts';
 import { letPageScroll } from './let-page-scroll.ts';
+import { monthName, monthStarts } from './month-ticks.ts';
 import { openPriceChart, type PriceChart } from './price-chart.ts';
 
 /** One value with its instant, epoch milliseconds. */
@@ -23,6 +27,9 @@ interface StillChartProps {
   /** The chart in a sentence, for who cannot see it. */
   readonly label: string;
 }
+
+/** The room of a month's name, in widths of its text. */
+const MONTH_TEXTS = 4;
 
 /** The app's chart over values that are there as a whole; give it a new `key` for others. */
 export function StillChart({ symbol, decimals, zone, points, label }: StillChartProps) {
@@ -46,7 +53,7 @@ export function StillChart({ symbol, decimals, zone, points, label }: StillChart
       view: '1d',
       look: 'line',
       fit: bars.length,
-      inMonths: true,
+      ticks: (chart, widthPx) => monthTicks(chart, widthPx, shown, { zone, locale: words.locale }),
       loader: { getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) },
     });
   });
@@ -71,6 +78,20 @@ export function StillChart({ symbol, decimals, zone, points, label }: StillChart
   }, [drawn, theme, redUp, textSize]);
 
   return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;
+}
+
+/** The months that the bars reach over, as many as have room; none where they are few. */
+function monthTicks(
+  chart: Chart,
+  widthPx: number,
+  bars: readonly StillPoint[],
+  { zone, locale }: { zone: Zone; locale: string },
+): AxisTick[] {
+  const dates = bars.map(({ at }) => localDate(zone, at));
+  return monthStarts(dates, Math.floor(widthPx / (MONTH_TEXTS * chartTextPx()))).map(({ index, date }) => {
+    const [place] = [chart.convertToPixel([{ dataIndex: index }])].flat();
+    return { coord: place?.x ?? 0, value: bars[index]?.at ?? 0, text: monthName(date, locale) };
+  });
 }
 
 /** Every so many, the last one always: a line has no more corners than the screen has pixels. */

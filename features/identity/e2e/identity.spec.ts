@@ -115,6 +115,21 @@ async function refuseSameDocument(browser: Browser, curp: string): Promise<void>
   await other.context().close();
 }
 
+/** Sends the form before anything was typed: each field says what it needs. */
+async function sendEmpty(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await expect(page.getByText('Este campo es obligatorio').first()).toBeVisible();
+  await expect(page.getByText('Falta esta foto')).toHaveCount(2);
+}
+
+async function expectVerifiedProfile(page: Page, name: string): Promise<void> {
+  await page.goto('/user');
+  await expect(page.getByRole('link', { name: /^Identidad.*Verificada/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Identidad verificada' })).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText(/crédito 620$/)).toBeVisible();
+}
+
 test('a proof of identity is rejected, sent again and verified, phone and console side by side', async ({
   page,
   browser,
@@ -131,11 +146,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expect(turn).toContainText('Tus datos y dos fotos');
   await expect(page.getByText(/^Te abre depósitos/)).toBeVisible();
 
-  // when it is sent empty, then each field says what it needs
-  await page.getByRole('button', { name: 'Enviar a revisión' }).click();
-  await expect(page.getByText('Este campo es obligatorio').first()).toBeVisible();
-  await expect(page.getByText('Falta esta foto')).toHaveCount(2);
-
+  await sendEmpty(page);
   // when it is filled in and sent, then it waits, the number masked
   const curp = freshCurp();
   await page.getByLabel('Nombre completo').fill(name);
@@ -185,11 +196,7 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   await expect(page.getByRole('list', { name: 'Cómo vas' }).getByText('Hecho')).toHaveCount(3);
   await expect(turn).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Depositar', exact: true })).toBeVisible();
-  await page.goto('/user');
-  await expect(page.getByRole('link', { name: /^Identidad.*Verificada/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Identidad verificada' })).toBeVisible();
-  await expect(page.getByText(name, { exact: true })).toBeVisible();
-  await expect(page.getByText(/crédito 620$/)).toBeVisible();
+  await expectVerifiedProfile(page, name);
   await console.context().close();
   await refuseSameDocument(browser, curp);
 });

@@ -3,7 +3,6 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { leanLibrariesPlugin } from '#ui/build/lean-libraries-plugin.ts';
-import { leanReactPlugin } from '#ui/build/lean-react-plugin.ts';
 import { lightExceptionsPlugin } from '#ui/build/light-exceptions-plugin.ts';
 import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { sharpChartPlugin } from '#ui/build/sharp-chart-plugin.ts';
@@ -39,7 +38,6 @@ export default defineConfig({
   cacheDir: join(root, 'node_modules/.vite/mobile'),
   plugins: [
     react(),
-    leanReactPlugin(),
     lightExceptionsPlugin(),
     leanLibrariesPlugin(),
     sharpChartPlugin(),

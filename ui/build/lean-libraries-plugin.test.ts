@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { House } from 'lucide-react';
@@ -30,6 +30,22 @@ test('given an outline of our own, which comes with its name, then its parts are
   expect(renderToStaticMarkup(createElement(Ours, { width: 16 }))).toContain(
     '<path d="M1 1 2 2"></path></svg>',
   );
+});
+
+test('no source of the app uses Query’s mutations, whose cache is left out', () => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = ['apps/mobile', 'features', 'ui'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }),
+  );
+  expect(sources.length).toBeGreaterThan(1_000);
+  const using = sources.filter(
+    (file) =>
+      file !== 'ui/build/lean-libraries-plugin.test.ts' &&
+      /\b(useMutation|useMutationState|useIsMutating|getMutationCache|isMutating)\b/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+  );
+  expect(using).toEqual([]);
 });
 
 /** What stands in some markup, element by element, in no order. */

@@ -12,7 +12,7 @@ const OVERVIEW: FirstAsk = { call: 'market/overview', input: {} };
 const HOME: FirstScreen = {
   modules: [],
   behind: ['behind.ts'],
-  own: ['home/assets-panel.tsx', 'home/own-home.tsx'],
+  own: ['home/own-home.tsx'],
   asks: [OVERVIEW],
 };
 

@@ -4,15 +4,15 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 
 /** Gzipped bytes and files at most until the first content of the addresses that people open first, the page itself left out. */
 const LIMITS = {
-  '/': [135_500, 5],
-  '/home': [135_500, 5],
-  '/situation': [192_000, 16],
-  '/situation/detail/AAPL.XNAS': [208_500, 15],
-  '/news': [204_500, 17],
-  '/ipo': [193_000, 15],
-  '/search': [235_000, 20],
-  '/user/login': [210_000, 17],
-  '/user/register': [210_000, 17],
+  '/': [140_000, 5],
+  '/home': [140_000, 5],
+  '/situation': [193_500, 16],
+  '/situation/detail/AAPL.XNAS': [210_500, 15],
+  '/news': [206_000, 17],
+  '/ipo': [195_000, 15],
+  '/search': [236_500, 20],
+  '/user/login': [211_500, 17],
+  '/user/register': [211_500, 17],
 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import type { Beginnings } from '#ui/i18n/build/messages-plugin.ts';
 
-/** What every start draws from, one chunk; and one's total, which whoever is logged in sees first and waits for no other words. */
-const FIRST = ['apps/mobile/main.tsx', 'apps/mobile/home/assets-panel.tsx'];
+/** What every start draws from; one chunk. */
+const FIRST = ['apps/mobile/main.tsx'];
 
 /** What the screens are drawn from that people open first, relative to the root; their addresses say `entry`. */
 export const ENTRY: readonly string[] = [

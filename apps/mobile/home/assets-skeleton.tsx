@@ -2,16 +2,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './home.module.css';
 
-/** In the place of one's total and of all below it, while its code is on its way. */
-export function AssetsSkeleton() {
-  return (
-    <>
-      <TotalSkeleton />
-      <BelowSkeleton />
-    </>
-  );
-}
-
+/** In the place of one's total. */
 export function TotalSkeleton() {
   const { t } = useWords();
   return (

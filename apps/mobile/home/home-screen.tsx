@@ -1,5 +1,5 @@
 import { Bell, Search } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { countUnread } from '#features/notification/contract.ts';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -8,50 +8,29 @@ import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { loadEntryCatalog, loadFirstCatalog } from '../load-catalog.ts';
+import { loadEntryCatalog } from '../load-catalog.ts';
 import { orNothing, withWords } from '../with-words.ts';
-import { AssetsSkeleton } from './assets-skeleton.tsx';
+import { AssetsPanel } from './assets-panel.tsx';
 import { Invitation } from './invitation.tsx';
 import { loadMovers, MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 
-/** One's total is only for whom has logged in; its words travel first, so that it waits for no others. */
-const loadAssets = withWords(
-  () => import('./assets-panel.tsx').then((all) => all.AssetsPanel),
-  loadFirstCatalog,
-);
 /** What is one's own, with its words, is behind the first page. */
 const loadOwn = withWords(() => import('./own-home.tsx').then((all) => all.OwnHome), loadEntryCatalog);
+/** Where the line is cut before it was ever fetched, the grid stands there until there is one again. */
+const ownOrBare = () =>
+  lazy(() =>
+    loadOwn().catch(() => {
+      OwnHome = null;
+      return { default: BareHome };
+    }),
+  );
+/** Null where the next one to be shown is fetched anew. */
+let OwnHome: ReturnType<typeof ownOrBare> | null = null;
 
-/** Where the line is cut before a part was ever fetched, `Bare` stands there until there is one again. */
-function newestOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>, Bare: ComponentType<Props>) {
-  const fresh = () =>
-    lazy(() =>
-      load().catch(() => {
-        newest = null;
-        return { default: Bare };
-      }),
-    );
-  /** Null where the next one to be shown is fetched anew. */
-  let newest: ReturnType<typeof fresh> | null = null;
-  return () => {
-    newest ??= fresh();
-    return newest;
-  };
-}
-
-const newestAssets = newestOf(loadAssets, ({ children }) => <>{children}</>);
-const newestHome = newestOf(loadOwn, BareHome);
-
-/** The part as it was fetched last; once more when the line comes back. */
-function useNewest<Part>(newest: () => Part): Part {
-  const [Shown, setShown] = useState(newest);
-  useEffect(() => {
-    const again = () => startTransition(() => setShown(newest));
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [newest]);
-  return Shown;
+function newestHome() {
+  OwnHome ??= ownOrBare();
+  return OwnHome;
 }
 
 /** Behind the first page: nobody waits for the code of a list that may be empty. */
@@ -74,7 +53,9 @@ export function HomeScreen() {
   return (
     <Screen bar={<AppBar title={t('home.title')} actions={actions} />} padding="none">
       {loggedIn ? (
-        <Own />
+        <AssetsPanel>
+          <Own />
+        </AssetsPanel>
       ) : (
         <MarketsPanel>
           <Invitation />
@@ -89,15 +70,15 @@ export function HomeScreen() {
 }
 
 function Own() {
-  const Assets = useNewest(newestAssets);
-  const Home = useNewest(newestHome);
+  const [Home, setHome] = useState(newestHome);
+  useEffect(() => {
+    const again = () => startTransition(() => setHome(newestHome));
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
   return (
-    <Suspense fallback={<AssetsSkeleton />}>
-      <Assets>
-        <Suspense fallback={<ListSkeleton />}>
-          <Home />
-        </Suspense>
-      </Assets>
+    <Suspense fallback={<ListSkeleton />}>
+      <Home />
     </Suspense>
   );
 }

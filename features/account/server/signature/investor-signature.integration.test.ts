@@ -21,7 +21,7 @@ describe('the key of a device', () => {
     const first = await enrolPhone(world, ana);
     expect((await devices())[0]).toMatchObject({ current: true, keyId: first.keyId });
     const { items } = await ana.get(listNotifications, {});
-    expect(items[0]).toMatchObject({ topic: 'security', title: 'Un dispositivo ya firma por ti' });
+    expect(items[0]).toMatchObject({ topic: 'security', title: 'Firma de dispositivo activada' });
     expect(items[0]?.content).toContain(first.keyId.slice(0, 8));
 
     const second = await enrolPhone(world, ana);

@@ -11,7 +11,7 @@ export function AssetBar({ summary }: { summary: AssetSummary | undefined }) {
     return (
       <>
         <div className={styles.bar} />
-        <div className={styles.legend}>
+        <div className={`${styles.legend} ${styles.unknown}`}>
           <Skeleton width={30} />
           <Skeleton width={30} />
           <Skeleton width={30} />

@@ -168,11 +168,11 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts although a foreign process now has the id in postmaster.pid', async () => {
-    // given both killed, and the postmaster's id given to another program of the same user
+    // given both killed, the app first or it would start another postmaster, and the id given to another program of the same user
     const killed = await startElsewhere();
     await writeRow(killed.ownerUrl);
-    process.kill(killed.pid, 'SIGKILL');
     await kill(killed.app);
+    process.kill(killed.pid, 'SIGKILL');
     const file = join(folder, 'postgres/postmaster.pid');
     const { uid, gid } = await stat(file);
     const foreign = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });

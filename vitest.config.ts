@@ -3,13 +3,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const TESTS = '**/*.test.{ts,tsx}';
 const INTEGRATION = '**/*.integration.test.{ts,tsx}';
 const ELSEWHERE = ['node_modules/**', 'dist/**', 'e2e/**', 'data/**'];
 /** One for each core, two at least; each worker of the integration tests holds a few dozen of the database's connections. */
 const WORKERS = Math.min(6, Math.max(2, availableParallelism()));
 /** A busy machine is slow, not wrong. */
-const PATIENT = { poll: { timeout: 15_000 } };
-const PATIENT_WITH_DATABASE = { testTimeout: 60_000, hookTimeout: 120_000, expect: PATIENT };
+const PATIENT = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
+const PATIENT_WITH_DATABASE = { ...PATIENT, testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Passwords at the least cost, in these tests alone. */
 const LIGHT_PASSWORDS = {
@@ -21,9 +22,16 @@ const LIGHT_PASSWORDS = {
   ],
 };
 
-/** Files whose tests share a server: those of one worker run in one process, one after the other. */
-const sharing = globSync(INTEGRATION, { exclude: ['node_modules', 'dist', 'data'] }).filter((file) =>
-  readFileSync(file, 'utf8').includes('sharedBolsillo()'),
+/**
+ * Files that replace a module or a global: each in a process of its own. All others of a worker share one, one after the
+ * other, so that what they import is loaded once.
+ */
+const REPLACES = /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv)\(/;
+const apart = globSync(TESTS, { exclude: ['node_modules', 'dist', 'data'] }).filter((file) =>
+  REPLACES.test(readFileSync(file, 'utf8')),
+);
+const [integrationApart, unitApart] = [true, false].map((isIntegration) =>
+  apart.filter((file) => file.includes('.integration.') === isIntegration),
 );
 
 export default defineConfig({
@@ -35,29 +43,26 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [INTEGRATION, ...ELSEWHERE],
-          testTimeout: 30_000,
-          expect: PATIENT,
+          include: [TESTS],
+          exclude: [INTEGRATION, ...ELSEWHERE, ...apart],
+          isolate: false,
+          ...PATIENT,
         },
       },
+      { test: { name: 'unit-apart', include: unitApart, ...PATIENT } },
       {
         resolve: LIGHT_PASSWORDS,
         test: {
           name: 'integration',
           include: [INTEGRATION],
-          exclude: [...ELSEWHERE, ...sharing],
+          exclude: [...ELSEWHERE, ...apart],
+          isolate: false,
           ...PATIENT_WITH_DATABASE,
         },
       },
       {
         resolve: LIGHT_PASSWORDS,
-        test: {
-          name: 'integration-sharing',
-          include: sharing,
-          isolate: false,
-          ...PATIENT_WITH_DATABASE,
-        },
+        test: { name: 'integration-apart', include: integrationApart, ...PATIENT_WITH_DATABASE },
       },
     ],
   },

@@ -3122,6 +3122,7 @@ export interface MessageArguments {
   'notification.ipo.won.content': 'currency' | 'paid' | 'price' | 'refund';
   'notification.ipo.won.link': never;
   'notification.ipo.won.title': 'company' | 'shares';
+  'notification.lastWeek': never;
   'notification.legal_hold.lifted.content': 'authority' | 'reference';
   'notification.legal_hold.lifted.title': never;
   'notification.legal_hold.placed.content': 'authority' | 'reference';
@@ -3150,7 +3151,8 @@ export interface MessageArguments {
   'notification.loan.repaid.content': 'amount' | 'currency';
   'notification.loan.repaid.link': never;
   'notification.loan.repaid.title': never;
-  'notification.logIns': 'count' | 'time';
+  'notification.logIns': 'count';
+  'notification.logIns.last': 'time';
   'notification.margin.called.content': 'amount' | 'close' | 'currency' | 'percent' | 'price' | 'quantity' | 'symbol';
   'notification.margin.called.link': never;
   'notification.margin.called.title': 'symbol';
@@ -3305,6 +3307,7 @@ export interface MessageArguments {
   'notification.tariff.changed.content': 'day';
   'notification.tariff.changed.link': never;
   'notification.tariff.changed.title': never;
+  'notification.thisWeek': never;
   'notification.title': never;
   'notification.toHome': never;
   'notification.unread': never;

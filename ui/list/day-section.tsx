@@ -20,10 +20,29 @@ export function DaySection({ day, end, children }: DaySectionProps) {
   const ago = daysAgo(day, useBusinessNow(MINUTE_MS));
   const name = ago === 0 ? t('ui.today') : ago === 1 ? t('ui.yesterday') : null;
   return (
+    <TimeSection
+      name={name ?? date(day, end ? 'shortWeekday' : 'weekday')}
+      note={name === null ? null : date(day, end ? 'day' : 'weekday')}
+      end={end}
+    >
+      {children}
+    </TimeSection>
+  );
+}
+
+interface TimeSectionProps extends Pick<DaySectionProps, 'end' | 'children'> {
+  name: string;
+  /** Lighter, behind the name: its date. */
+  note: string | null;
+}
+
+/** What happened at one time, under its name. */
+export function TimeSection({ name, note, end, children }: TimeSectionProps) {
+  return (
     <section>
       <h2 className={styles.day}>
-        {name ?? date(day, end ? 'shortWeekday' : 'weekday')}
-        {name === null ? null : <span className={styles.dayDate}>{date(day, end ? 'day' : 'weekday')}</span>}
+        {name}
+        {note === null ? null : <span className={styles.dayDate}>{note}</span>}
         {end ? <span className={styles.dayEnd}>{end}</span> : null}
       </h2>
       {children}

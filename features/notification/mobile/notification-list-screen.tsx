@@ -6,13 +6,14 @@ import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { ChangePill } from '#ui/figures/change.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import type { DateStyle } from '#ui/i18n/write-date.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { groupByDay } from '#ui/list/by-day.ts';
-import { DaySection } from '#ui/list/day-section.tsx';
+import { TimeSection } from '#ui/list/day-section.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
@@ -26,6 +27,7 @@ import { countUnread, listNotifications, type Notification, readAllNotifications
 import { AlertDay } from './alert-day.tsx';
 import { firstLine } from './first-line.ts';
 import { foldLogIns } from './fold-log-ins.ts';
+import { type Age, type AgeGroup, groupByAge } from './group-by-age.ts';
 import { Moved } from './moved.tsx';
 import styles from './notification.module.css';
 import { TopicIcon } from './topic-icon.tsx';
@@ -34,6 +36,22 @@ import { useShownWords } from './use-shown-words.ts';
 
 /** The tab stands in the address, so that going back finds it: `?tab=read`. */
 type Tab = 'unread' | 'read';
+
+const MINUTE_MS = 60_000;
+const NAMES = {
+  today: 'ui.today',
+  yesterday: 'ui.yesterday',
+  thisWeek: 'notification.thisWeek',
+  lastWeek: 'notification.lastWeek',
+} as const;
+/** When something was, where its heading says the rest. */
+const STYLES: Readonly<Record<Age, DateStyle>> = {
+  today: 'time',
+  yesterday: 'time',
+  thisWeek: 'shortWeekday',
+  lastWeek: 'shortWeekday',
+  month: 'day',
+};
 
 /** What the firm told the investor, unread and read. */
 export function NotificationListScreen() {
@@ -68,7 +86,8 @@ export function NotificationListScreen() {
 function Notifications({ read }: { read: boolean }) {
   const { t } = useWords();
   const page = usePagedCall(listNotifications, { read });
-  if (page.isLoading) return <ListSkeleton lead={false} />;
+  const now = useBusinessNow(MINUTE_MS);
+  if (page.isLoading) return <ListSkeleton />;
   if (!page.items) return <ErrorState onRetry={page.retry} busy={page.isBusy} />;
   return (
     <>
@@ -80,21 +99,7 @@ function Notifications({ read }: { read: boolean }) {
           action={<ButtonLink to="/home">{t('notification.toHome')}</ButtonLink>}
         />
       ) : (
-        groupByDay(page.items, toldAt).map(({ day, items }) => (
-          <DaySection key={day} day={day}>
-            <OwnFigures>
-              <List>
-                {foldLogIns(items).map(({ id, items: of }) =>
-                  of.length > 1 ? (
-                    <LogIns key={id} items={of} />
-                  ) : (
-                    of.map((item) => <Told key={id} item={item} />)
-                  ),
-                )}
-              </List>
-            </OwnFigures>
-          </DaySection>
-        ))
+        groupByAge(page.items, toldAt, now).map((group) => <Group key={group.newest} group={group} />)
       )}
       <EndOfList list={page} />
     </>
@@ -103,35 +108,52 @@ function Notifications({ read }: { read: boolean }) {
 
 const toldAt = ({ createdDate }: Notification) => createdDate;
 
-/** One line that says what happened, then when, with the amount at the line's end or else the first words of the rest in two lines. */
-function Told({ item }: { item: Notification }) {
+/** What is told of one time, under its name. */
+function Group({ group: { age, newest, items } }: { group: AgeGroup<Notification> }) {
+  const { t, date } = useWords();
+  const isDay = age === 'today' || age === 'yesterday';
+  return (
+    <TimeSection
+      name={age === 'month' ? date(newest, 'month') : t(NAMES[age])}
+      note={isDay ? date(newest, 'weekday') : null}
+    >
+      <OwnFigures>
+        <List>
+          {foldLogIns(items).map(({ id, items: of }) =>
+            of.length > 1 ? (
+              <LogIns key={id} items={of} style={STYLES[age]} />
+            ) : (
+              of.map((item) => <Told key={id} item={item} style={STYLES[age]} />)
+            ),
+          )}
+        </List>
+      </OwnFigures>
+    </TimeSection>
+  );
+}
+
+/** One line that says what happened and what moved with it, then when and the first words of the rest. */
+function Told({ item, style }: { item: Notification; style: DateStyle }) {
   const { date } = useWords();
   const { title, content } = useShownWords()(item);
   const { alert, moved } = item;
-  const time = date(item.createdDate, 'time');
+  const time = date(item.createdDate, style);
   return (
     <ListItem>
       <Row
         to={`/notification/detail/${item.id}`}
         lead={<TopicIcon of={item} />}
         title={<What read={item.read}>{title}</What>}
-        detail={moved ? time : null}
-        note={
-          moved ? null : (
-            <>
-              <span className={styles.preview}>{dotted(time, firstLine(content))}</span>
-              {alert ? <AlertDay alert={alert} /> : null}
-            </>
-          )
-        }
-        figure={alert ? <ChangePill percent={alert.changePercent} /> : null}
-        under={moved ? <Moved moved={moved} /> : null}
+        detail={<span className={styles.preview}>{moved ? time : dotted(time, firstLine(content))}</span>}
+        note={alert ? <AlertDay alert={alert} /> : null}
+        figure={moved ? <Moved moved={moved} /> : alert ? <ChangePill percent={alert.changePercent} /> : null}
+        chevron={!moved && !alert}
       />
     </ListItem>
   );
 }
 
-/** What happened: with a dot and in heavy letters until it was read. */
+/** What happened, in heavy letters until it was read. */
 function What({ read, children }: { read: boolean; children: string }) {
   return (
     <span className={styles.what} data-read={read || undefined}>
@@ -147,13 +169,13 @@ function fromWhere({ logIn }: Notification): string | null {
   return dotted(device, logIn.address) || null;
 }
 
-/** A day's log-ins from one kind of device in one line, with the time of the newest; it unfolds. */
-function LogIns({ items }: { items: readonly Notification[] }) {
+/** The log-ins of one time from one kind of device in one line, with when the newest was; it unfolds. */
+function LogIns({ items, style }: { items: readonly Notification[]; style: DateStyle }) {
   const { t, date } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [newest] = items;
   if (newest === undefined) return null;
-  const time = date(newest.createdDate, 'time');
+  const last = t('notification.logIns.last', { time: date(newest.createdDate, style) });
   return (
     <>
       <ListItem>
@@ -161,12 +183,12 @@ function LogIns({ items }: { items: readonly Notification[] }) {
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
           lead={<TopicIcon of={newest} />}
-          title={<What read={newest.read}>{newest.title}</What>}
-          detail={dotted(t('notification.logIns', { count: items.length, time }), fromWhere(newest))}
+          title={<What read={newest.read}>{t('notification.logIns', { count: items.length })}</What>}
+          detail={dotted(last, fromWhere(newest))}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>
-      {isOpen ? items.map((item) => <Told key={item.id} item={item} />) : null}
+      {isOpen ? items.map((item) => <Told key={item.id} item={item} style={style} />) : null}
     </>
   );
 }

@@ -82,7 +82,7 @@ export function LogInScreen({ ways }: { ways: readonly LogInWay[] }) {
         <Way key={order} />
       ))}
       <div className={styles.foot}>
-        <ButtonLink to="/user/register" kind="secondary" replace>
+        <ButtonLink to="/user/register" kind="quiet" replace>
           {t('account.logIn.toRegister')}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName, writeDevice } from './device-name.ts';
+import { deviceName, nameHere, writeDevice } from './device-name.ts';
 
 const AGENTS: [string, string, string][] = [
   [
@@ -36,4 +36,12 @@ it('a device is called by what it told, and by nothing where it told nothing', (
   expect(writeDevice({ browser: '', system: 'Linux' })).toBe('Linux');
   expect(writeDevice({ browser: 'Safari', system: '' })).toBe('Safari');
   expect(writeDevice({ browser: '', system: '' })).toBe('');
+});
+
+it('given a log-in that told nothing, when it is of the device that one holds, then its own browser tells', () => {
+  const [[agent]] = AGENTS as [[string, string, string]];
+  expect(nameHere({ browser: '', system: '' }, agent)).toEqual({ browser: 'Chrome', system: 'Android' });
+  expect(nameHere({ browser: '', system: '' }, 'curl/8.14.1')).toEqual({ browser: '', system: '' });
+  // what was told stays, even half of it: it is what notices said
+  expect(nameHere({ browser: '', system: 'Linux' }, agent)).toEqual({ browser: '', system: 'Linux' });
 });

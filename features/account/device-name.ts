@@ -33,6 +33,11 @@ export function deviceName(userAgent: string): DeviceName {
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }
 
+/** The name of the device that one holds: as its log-in told it, else as its browser tells it now. */
+export function nameHere({ browser, system }: DeviceName, userAgent: string): DeviceName {
+  return browser || system ? { browser, system } : deviceName(userAgent);
+}
+
 /** How a device is called wherever it is told of, `Chrome (Android)`; what was not told is left out, so it may be empty. */
 export function writeDevice({ browser, system }: DeviceName): string {
   return browser && system ? `${browser} (${system})` : browser || system;

@@ -2199,6 +2199,7 @@ export interface MessageArguments {
   'identity.step.review.due': 'due';
   'identity.step.review.note': never;
   'identity.step.review.opens': never;
+  'identity.step.review.withdrawal': never;
   'identity.steps': never;
   'identity.submit': never;
   'identity.title': never;
@@ -3904,8 +3905,6 @@ export interface MessageArguments {
   'push.failed': never;
   'push.inApp': never;
   'push.inApp.what': never;
-  'push.loggedOut': never;
-  'push.loggedOut.what': never;
   'push.new': never;
   'push.onlyTitles': never;
   'push.state.off': never;

@@ -34,8 +34,10 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
             {done ? <Icon of={Check} size={16} /> : at + 1}
           </span>
           <div className={styles.words}>
-            <p className={styles.title}>{title}</p>
-            {done ? <p className={styles.note}>{t('ui.step.done')}</p> : null}
+            <p className={styles.title}>
+              {title}
+              {done ? <span className="unseen">{t('ui.step.done')}</span> : null}
+            </p>
             {note && !done ? <p className={styles.note}>{note}</p> : null}
             {opens ? <p className={styles.note}>{opens}</p> : null}
             {way && id === next ? (

@@ -9,7 +9,7 @@ import { Card, KeyValue, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { isLocalAddress } from '../address.ts';
 import type { Device } from '../contract.ts';
-import { writeDevice } from '../device-name.ts';
+import { nameHere, writeDevice } from '../device-name.ts';
 import styles from './account.module.css';
 import { type DeviceLine, lastSeenOf } from './fold-devices.ts';
 import { useAddressText } from './use-address-text.ts';
@@ -44,13 +44,14 @@ export function useLogInFacts({ address, at }: { address: string; at: string }) 
 /** The device that one holds, with all that is known of its log-in. */
 export function ThisDevice({ device }: { device: Device }) {
   const { t } = useWords();
-  const title = useDeviceTitle(device);
+  const named = nameHere(device, navigator.userAgent);
+  const title = useDeviceTitle(named);
   const facts = useLogInFacts({ address: device.address, at: device.createdAt });
   return (
     <div className={styles.here}>
       <Card>
         <div className={styles.hereHead}>
-          <IconDisc of={deviceIcon(device)} />
+          <IconDisc of={deviceIcon(named)} />
           <p className={styles.deviceTitle}>{title}</p>
           <StateChip tone="accent">{t('account.devices.current')}</StateChip>
         </div>

@@ -28,7 +28,9 @@ export function DevicesScreen() {
   return (
     <Screen bar={<AppBar title={t('account.devices.title')} back="/user" />} padding="none" pulls>
       {devices.isOffline ? <OfflineBanner at={devices.updatedAt} /> : null}
-      <p className={styles.intro}>{t('account.devices.intro')}</p>
+      <p className={styles.intro}>
+        {t(items?.length === 1 ? 'account.devices.empty' : 'account.devices.intro')}
+      </p>
       <RealTimeNote className={styles.intro} />
       {devices.isLoading ? <ListSkeleton rows={3} /> : null}
       {!items && devices.failure ? <ErrorState onRetry={devices.retry} busy={devices.isBusy} /> : null}
@@ -42,7 +44,6 @@ export function DevicesScreen() {
           </List>
         </Section>
       ) : null}
-      {items?.length === 1 ? <p className={styles.alone}>{t('account.devices.empty')}</p> : null}
       <EndOfList list={devices} />
       {items ? <IfStrange on="devices" /> : null}
       {leaving ? (

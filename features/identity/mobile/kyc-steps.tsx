@@ -41,7 +41,11 @@ export function KycSteps({ kyc }: { kyc: Kyc }) {
                   ? t('identity.step.review.note')
                   : t('identity.step.review.due', { due: date(dueAt, 'moment') }),
               done: status === 'verified',
-              opens: t('identity.step.review.opens'),
+              // What a withdrawal needs besides is said by the verdict once it is there.
+              opens:
+                status === 'verified'
+                  ? t('identity.step.review.opens')
+                  : `${t('identity.step.review.opens')} ${t('identity.step.review.withdrawal')}`,
             },
           ]}
         />

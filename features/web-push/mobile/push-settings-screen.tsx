@@ -1,8 +1,7 @@
-import { ArrowLeftRight, BellRing, Inbox, LogOut, Megaphone, ShieldCheck, TrendingUp } from 'lucide-react';
+import { ArrowLeftRight, BellRing, Inbox, Megaphone, ShieldCheck, TrendingUp } from 'lucide-react';
 import { SwitchField } from '#ui/field/switch-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { Card, List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -31,43 +30,36 @@ export function PushSettingsScreen() {
       {state === 'failed' ? <ErrorState onRetry={push.retry} busy={push.busy} /> : null}
       {state !== 'loading' && state !== 'failed' ? <Turn push={push} state={state} /> : null}
       <Section title={t('push.told')} quiet>
-        <ul className={styles.told} aria-label={t('push.told')}>
+        <List label={t('push.told')}>
           {TOLD.map(({ id, icon }) => (
-            <li key={id}>
-              <Icon of={icon} size={20} />
-              <span>
-                <strong>{t(`push.told.${id}`)}</strong>
-                <span>{t(`push.told.${id}.what`)}</span>
-              </span>
-            </li>
+            <ListItem key={id}>
+              <Row
+                lead={<Icon of={icon} />}
+                title={t(`push.told.${id}`)}
+                detail={<span className={styles.what}>{t(`push.told.${id}.what`)}</span>}
+              />
+            </ListItem>
           ))}
-        </ul>
+        </List>
       </Section>
       <Section title={t('push.also')} quiet>
         <List label={t('push.also')}>
           <ListItem>
             <Row
-              lead={<IconDisc of={Inbox} />}
+              lead={<Icon of={Inbox} />}
               title={t('push.inApp')}
-              note={t('push.inApp.what')}
+              detail={<span className={styles.what}>{t('push.inApp.what')}</span>}
               to="/notification"
               chevron
             />
           </ListItem>
           <ListItem>
             <Row
-              lead={<IconDisc of={BellRing} />}
+              lead={<Icon of={BellRing} />}
               title={t('push.alerts')}
-              note={t('push.alerts.what')}
+              detail={<span className={styles.what}>{t('push.alerts.what')}</span>}
               to="/user/alerts"
               chevron
-            />
-          </ListItem>
-          <ListItem>
-            <Row
-              lead={<IconDisc of={LogOut} />}
-              title={t('push.loggedOut')}
-              note={t('push.loggedOut.what')}
             />
           </ListItem>
         </List>

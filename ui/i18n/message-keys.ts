@@ -1096,7 +1096,6 @@ export interface MessageArguments {
   'cashier.log.type': never;
   'cashier.log.type.all': never;
   'cashier.month.in': never;
-  'cashier.month.net': never;
   'cashier.month.out': never;
   'cashier.month.title': 'currency' | 'month';
   'chat.agent': 'name';

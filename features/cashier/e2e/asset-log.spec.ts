@@ -17,8 +17,9 @@ test('movements are narrowed down by currency and type, and each shows what was 
   await page.goto('/user/assets');
   // then both sides of the conversion are one movement of today
   await expect(page.getByRole('heading', { name: /^Hoy/ })).toBeVisible();
-  // and the month leads with what came in, what went out and the difference, each by its name
-  for (const flow of ['Entró', 'Salió', 'Neto'])
+  // and the month leads with the change, with what came in and what went out by their names
+  await expect(page.getByRole('heading', { name: /^Cambio de tu efectivo en pesos/ })).toBeVisible();
+  for (const flow of ['Entró', 'Salió'])
     await expect(page.getByRole('term').filter({ hasText: flow })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   const conversion = rows(page).getByRole('button', { name: 'Conversión' });

@@ -9,7 +9,7 @@ import { monthBars, netOf } from './month-bars.ts';
 
 const MEXICO = 'America/Mexico_City';
 
-/** What the month did to available cash in a currency: what came in, what went out and the difference, and a bar for each day. */
+/** What the month did to available cash in a currency: by how much it changed, a bar for each day, what came in and what went out. */
 export function AssetMonthPart({ currency }: { currency: Currency }) {
   const query = useCallQuery(getAssetMonth, { currency }, { errorTip: false });
   if (query.isLoading) {
@@ -38,6 +38,19 @@ function Shown({ month }: { month: AssetMonth }) {
       <h2 className={styles.name}>
         {t('cashier.month.title', { currency, month: date(noon(month.today), 'month', MEXICO) })}
       </h2>
+      <p>
+        <Amount value={netOf(month)} currency={currency} code size="hero" sign="always" />
+      </p>
+      <Bars month={month} />
+      <p className={styles.ends} aria-hidden="true">
+        <span>{date(noon(month.beginsOn), 'day', MEXICO)}</span>
+        {day > ROOM && day <= last - ROOM ? (
+          <strong className={styles.now} style={{ left: `${((day - 0.5) / last) * 100}%` }}>
+            {t('ui.today')}
+          </strong>
+        ) : null}
+        <span>{date(noon(month.endsOn), 'day', MEXICO)}</span>
+      </p>
       <dl className={styles.flows}>
         <div>
           <dt className={styles.in}>{t('cashier.month.in')}</dt>
@@ -51,23 +64,7 @@ function Shown({ month }: { month: AssetMonth }) {
             <Amount value={wentOut} currency={currency} />
           </dd>
         </div>
-        <div>
-          <dt>{t('cashier.month.net')}</dt>
-          <dd>
-            <Amount value={netOf(month)} currency={currency} sign="always" />
-          </dd>
-        </div>
       </dl>
-      <Bars month={month} />
-      <p className={styles.ends} aria-hidden="true">
-        <span>{date(noon(month.beginsOn), 'day', MEXICO)}</span>
-        {day > ROOM && day <= last - ROOM ? (
-          <strong className={styles.now} style={{ left: `${((day - 0.5) / last) * 100}%` }}>
-            {t('ui.today')}
-          </strong>
-        ) : null}
-        <span>{date(noon(month.endsOn), 'day', MEXICO)}</span>
-      </p>
     </section>
   );
 }

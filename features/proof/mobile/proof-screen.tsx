@@ -1,9 +1,11 @@
+import { ShieldCheck } from 'lucide-react';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { FindingView } from './finding-view.tsx';
 import { OwnCopy } from './own-copy.tsx';
 import styles from './proof.module.css';
@@ -26,14 +28,7 @@ function Look({ verification, again }: { verification: Verification; again: () =
   const { t } = words;
   switch (verification.state) {
     case 'looking':
-      return (
-        <>
-          <p className={styles.progress} role="status">
-            {t('proof.looking', { count: verification.entries })}
-          </p>
-          <DetailSkeleton lines={6} />
-        </>
-      );
+      return <Looking count={verification.entries} />;
     case 'failed': {
       const { failure } = verification;
       const text = failure.kind === 'offline' ? t('proof.offline') : failureText(words, failure);
@@ -48,4 +43,42 @@ function Look({ verification, again }: { verification: Verification; again: () =
         </>
       );
   }
+}
+
+/** As many as there are checks. */
+const CHECKS = ['entries', 'kept', 'balance', 'root', 'stamp', 'signatures'] as const;
+
+/** In the shape of what will be found: the verdict, then check by check. */
+function Looking({ count }: { count: number }) {
+  const { t } = useWords();
+  return (
+    <>
+      <section className={styles.verdict}>
+        <span className={`${styles.disc} ${styles.open}`}>
+          <Icon of={ShieldCheck} size={32} />
+        </span>
+        <p className={`${styles.word} ${styles.waiting}`}>
+          <Skeleton shape="title" />
+        </p>
+        <p className={styles.soft} role="status">
+          {t('proof.looking', { count })}
+        </p>
+      </section>
+      <div role="status" aria-label={t('ui.loading')}>
+        <ul className={styles.checks} aria-hidden="true">
+          {CHECKS.map((check) => (
+            <li key={check} className={styles.check}>
+              <span className={styles.mark}>
+                <Skeleton shape="disc" />
+              </span>
+              <span className={styles.coming}>
+                <Skeleton width={45} />
+                <Skeleton width={90} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldedLines, isResting, type LineItem } from './folded-lines.ts';
+import { foldedLines, isResting, type LineItem, sharedFields, toldValues } from './folded-lines.ts';
 
 const charge = (line: string, value: string, coming: LineItem['coming'] = []): LineItem => ({
   line,
@@ -46,4 +46,36 @@ test('a charge of nothing for each share rests', () => {
   expect(isResting(perShare('0.00'))).toBe(true);
   expect(isResting(perShare('0.000195'))).toBe(false);
   expect(isResting(null)).toBe(false);
+});
+
+describe('the columns of a tariff', () => {
+  const method = (line: string, isOpen: string, bank = ''): LineItem => ({
+    line,
+    now: {
+      effectiveFrom: '2026-01-01',
+      values: [
+        { name: 'deposit_open', kind: 'flag', currency: null, value: isOpen },
+        { name: 'deposit_minimum', kind: 'money', currency: 'MXN', value: '100.00' },
+        { name: 'review_hours', kind: 'count', currency: null, value: '24' },
+        { name: 'bank', kind: 'text', currency: null, value: bank },
+      ],
+    },
+    coming: [],
+  });
+
+  test('are the values that all of its lines tell', () => {
+    expect(sharedFields([method('spei', 'true'), method('wire', 'true')])).toEqual([
+      'deposit_minimum',
+      'review_hours',
+    ]);
+  });
+
+  test('are none where a line tells more, as that it is closed, or where there is one value or one line', () => {
+    const closed = method('wire', 'false');
+    expect(toldValues(closed).map(({ name }) => name)).toContain('deposit_open');
+    expect(sharedFields([method('spei', 'true'), closed])).toBeNull();
+    expect(sharedFields([method('spei', 'true')])).toBeNull();
+    expect(sharedFields([charge('MXN', '13.00'), charge('USD', '7.50')])).toBeNull();
+    expect(sharedFields([])).toBeNull();
+  });
 });

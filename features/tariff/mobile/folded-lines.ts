@@ -1,4 +1,4 @@
-import type { TariffList, TariffRow } from '../contract.ts';
+import type { TariffList, TariffRow, TariffValue } from '../contract.ts';
 
 export type LineItem = TariffList['schedules'][number]['lines'][number];
 
@@ -21,3 +21,17 @@ const isSame = (one: LineItem, other: LineItem) =>
 /** Whether a charge for each share rests: its cap then bounds nothing. */
 export const isResting = (row: TariffRow | null): boolean =>
   row?.values.some(({ name, value }) => name === 'per_share' && Number(value) === 0) === true;
+
+/** What nobody has filled in is left out, and that something is open as it always is. */
+const isTold = ({ kind, value }: TariffValue) =>
+  kind === 'flag' ? value !== 'true' : kind !== 'text' || Boolean(value);
+
+/** What of a line is shown. */
+export const toldValues = ({ now }: LineItem): readonly TariffValue[] => (now?.values ?? []).filter(isTold);
+
+/** The names of the values that all of several lines have, two at least, so that they stand in columns; null where they differ. */
+export function sharedFields(lines: readonly LineItem[]): readonly string[] | null {
+  const [first, ...others] = lines.map((line) => toldValues(line).map(({ name }) => name));
+  if (first === undefined || first.length < 2 || others.length === 0) return null;
+  return others.every((names) => names.join() === first.join()) ? first : null;
+}

@@ -6,10 +6,10 @@ import { KeyValue } from '#ui/list/list.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
-import { listTariff, type TariffList, type TariffRow, type TariffValue } from '../contract.ts';
+import { listTariff, type TariffList, type TariffRow } from '../contract.ts';
 import { changesOf, noonOf, valueText } from '../value-text.ts';
 import styles from './fees.module.css';
-import { foldedLines, isResting, type LineItem } from './folded-lines.ts';
+import { foldedLines, isResting, type LineItem, sharedFields, toldValues } from './folded-lines.ts';
 
 const QUIET = { errorTip: false };
 
@@ -32,9 +32,12 @@ export function TariffTable() {
             {t('tariff.intro', { date: date(noonOf(data.date), 'date', 'America/Mexico_City') })}
           </p>
           <Buying schedules={data.schedules} />
-          {data.schedules.toSorted(byPlace).map((schedule) => (
-            <Schedule key={schedule.schedule} schedule={schedule} />
-          ))}
+          {data.schedules
+            .filter(hasLines)
+            .toSorted(byPlace)
+            .map((schedule) => (
+              <Schedule key={schedule.schedule} schedule={schedule} />
+            ))}
           <p className={styles.intro}>{t('tariff.promise')}</p>
         </>
       )}
@@ -79,7 +82,9 @@ const FIRST = [
   'dividend_withholding',
   'overnight_rate',
   'loan_band',
+  'loan_setting',
 ];
+const hasLines = ({ lines }: ScheduleItem) => lines.length > 0;
 const placeOf = ({ schedule }: ScheduleItem) =>
   FIRST.includes(schedule) ? FIRST.indexOf(schedule) : FIRST.length;
 const byPlace = (one: ScheduleItem, other: ScheduleItem) => placeOf(one) - placeOf(other);
@@ -87,25 +92,74 @@ const byPlace = (one: ScheduleItem, other: ScheduleItem) => placeOf(one) - place
 function Schedule({ schedule: { schedule, lines } }: { schedule: ScheduleItem }) {
   const { find } = useWords();
   const heading = find(`tariff.${schedule}`) ?? schedule;
+  const fields = sharedFields(lines);
+  const nameOf = ({ line }: LineItem) => find(`tariff.${schedule}.${line}`) ?? line;
   return (
     <section className={styles.schedule} aria-label={heading}>
       <h2 className={styles.heading}>{heading}</h2>
-      {foldedLines(lines).map((line) => (
-        <Line key={line.line} name={find(`tariff.${schedule}.${line.line}`) ?? line.line} line={line} />
-      ))}
+      {fields ? (
+        <Columns fields={fields} lines={lines} nameOf={nameOf} />
+      ) : (
+        foldedLines(lines).map((line) => <Line key={line.line} name={nameOf(line)} line={line} />)
+      )}
     </section>
   );
 }
 
-/** What nobody has filled in is left out, and that something is open as it always is. */
-const isTold = ({ kind, value }: TariffValue) =>
-  kind === 'flag' ? value !== 'true' : kind !== 'text' || value;
+/** Of many columns each is narrow: an amount's currency may stand beneath it. */
+const breakable = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+interface ColumnsProps {
+  fields: readonly string[];
+  lines: readonly LineItem[];
+  nameOf: (line: LineItem) => string;
+}
+
+/** Lines of the same values under each other, to be compared; what was announced for one stands beneath it. */
+function Columns({ fields, lines, nameOf }: ColumnsProps) {
+  const words = useWords();
+  const labels = fields.map((field) => words.find(`tariff.field.${field}`) ?? field);
+  return (
+    <table className={styles.columns}>
+      <thead>
+        <tr>
+          <td />
+          {labels.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {lines.map((line) => (
+        <tbody key={line.line}>
+          <tr>
+            <th scope="row">{nameOf(line)}</th>
+            {toldValues(line).map((value, at) => (
+              <td key={value.name} data-label={labels[at]}>
+                {fields.length > 2 ? breakable(valueText(words, value)) : valueText(words, value)}
+              </td>
+            ))}
+          </tr>
+          {line.coming.length === 0 ? null : (
+            <tr>
+              <td colSpan={fields.length + 1}>
+                <Announced line={line} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}
 
 /** One fee: a single figure stands beside its name, several under it. */
-function Line({ name, line: { now, coming } }: { name: string; line: LineItem }) {
+function Line({ name, line }: { name: string; line: LineItem }) {
+  const { now } = line;
   const words = useWords();
   const { t, find } = words;
-  const values = (now?.values ?? []).filter(isTold);
+  const values = toldValues(line);
   const [only] = values;
   const rests = isResting(now);
   return (
@@ -126,11 +180,16 @@ function Line({ name, line: { now, coming } }: { name: string; line: LineItem })
           />
         </>
       )}
-      {coming.map((row, at) => (
-        <Coming key={row.effectiveFrom} row={row} before={coming[at - 1] ?? (rests ? null : now)} />
-      ))}
+      <Announced line={line} />
     </div>
   );
+}
+
+/** What was announced for a line, each change beside what it takes the place of. */
+function Announced({ line: { now, coming } }: { line: LineItem }) {
+  return coming.map((row, at) => (
+    <Coming key={row.effectiveFrom} row={row} before={coming[at - 1] ?? (isResting(now) ? null : now)} />
+  ));
 }
 
 /** An announced change: from when, and each value that will differ. */

@@ -57,7 +57,8 @@ export function sandboxProduct(number: number): SandboxProduct {
   const beginAt = announcedAt(number) + PENDING_MS;
   const isPesos = currency === 'MXN';
   return {
-    name: `Plazo ${house.name} ${days} días`,
+    // A name, the same in every language: the days of its term without the word for them.
+    name: `Plazo ${house.name} ${days}`,
     publisher: house.publisher,
     intro: INTRO,
     currency,

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
+import { answer } from '#e2e/money-orders.ts';
 import { test } from '#e2e/own-product.ts';
 import { ask, signIn } from '#e2e/sandbox-investor.ts';
 import { sheetGone } from '#e2e/sheet-gone.ts';
@@ -48,8 +49,7 @@ test('a block from the desk to its sale: backed by two, bought with its key at 2
   await openFromTab(page);
 
   // when it is sold, then at the bid, whole, with what was borrowed repaid
-  await page.getByRole('button', { name: 'Vender', exact: true }).click();
-  const sheet = page.getByRole('dialog');
+  const sheet = await openSale(page, token);
   await expect(sheet.getByText('Pago de lo prestado')).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: /^Vender 200 CEMEXCPO por \$/ }).click();
@@ -72,6 +72,25 @@ test('a block from the desk to its sale: backed by two, bought with its key at 2
   await expectAccessible(paula);
   await paula.context().close();
 });
+
+/** The sale, refused as in an evening first: its button asks again once the clock stands at the open, where this one is left. */
+async function openSale(page: Page, token: string): Promise<Locator> {
+  const preview = '**/api/block_trade_order/preview_sell?*';
+  const msg = 'El mercado no está abierto';
+  await page.route(preview, (route) =>
+    route.fulfill({ json: { success: false, code: -1, msg, data: { reason: 'market.closed' } } }),
+  );
+  await page.getByRole('button', { name: 'Vender', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(msg)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(preview);
+  const { now } = await ask(page, token, 'sandbox/clock', {});
+  await answer(page, 'sandbox/clock_advance', { now });
+  await sheet.getByRole('button', { name: 'Adelantar el reloj a la apertura' }).click();
+  await expect(sheet.getByText(msg)).toHaveCount(0);
+  return sheet;
+}
 
 /** The offer is over: nothing more is bought, what is left went back, and no market of today stands against it. */
 async function expectOver(page: Page): Promise<void> {

@@ -1,18 +1,24 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { ask, buyOne, signIn } from '#e2e/sandbox-investor.ts';
 
-test('a sale that no newer price can save is refused plainly: only the way back is offered', async ({
-  page,
-}) => {
+/** One share bought, and the review of its sale. */
+async function reviewSale(page: Page) {
   const { token } = await signIn(page);
-  await buyOne(page, token);
+  const { positionId } = await buyOne(page, token);
   await page.goto('/situation/detail/AAPL.XNAS');
   await page.getByRole('button', { name: 'Vender' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   const sell = sheet.getByRole('button', { name: /^Vender 1 AAPL, mínimo \$/ });
   await expect(sell).toBeVisible();
+  return { token, positionId, sheet, sell };
+}
+
+test('a sale that no newer price can save is refused plainly: only the way back is offered', async ({
+  page,
+}) => {
+  const { sheet, sell } = await reviewSale(page);
   // given that they were sold in another tab meanwhile
   const msg = 'No tienes tantas acciones disponibles para vender.';
   await page.route('**/api/position/close?*', (route) =>
@@ -29,14 +35,7 @@ test('a sale that no newer price can save is refused plainly: only the way back 
 });
 
 test('a position that another tab has closed says so, and leads to what it brought', async ({ page }) => {
-  const { token } = await signIn(page);
-  const { positionId } = await buyOne(page, token);
-  await page.goto('/situation/detail/AAPL.XNAS');
-  await page.getByRole('button', { name: 'Vender' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Revisar' }).click();
-  const sell = sheet.getByRole('button', { name: /^Vender 1 AAPL, mínimo \$/ });
-  await expect(sell).toBeVisible();
+  const { token, positionId, sheet, sell } = await reviewSale(page);
   // given the whole of it sold elsewhere while its review is looked at
   const { previewId } = await ask(page, token, 'position/preview_close', { id: positionId, quantity: '1' });
   await ask(page, token, 'position/close', { previewId });

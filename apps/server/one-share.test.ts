@@ -15,7 +15,10 @@ const ONE_SHARE = [
 ] as const;
 
 /** Where English names the stock alone: `Your purchase of 7 AAPL`. */
-const BY_SYMBOL = new Set<string>(['notification.order.filled.content', 'notification.position.closed.content']);
+const BY_SYMBOL = new Set<string>([
+  'notification.order.filled.content',
+  'notification.position.closed.content',
+]);
 
 test.each(ONE_SHARE)('%s speaks of one share as one, and of several as several', (key, values) => {
   const said = (language: 'es' | 'en', of: Record<string, string>) =>

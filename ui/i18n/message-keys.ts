@@ -2719,7 +2719,6 @@ export interface MessageArguments {
   'margin.closing.title': never;
   'margin.covered': never;
   'margin.equity': never;
-  'margin.equity.of': 'percent';
   'margin.lent': never;
   'margin.month': never;
   'margin.night': never;
@@ -4791,10 +4790,14 @@ export interface MessageArguments {
   'trade.position.closeDate': never;
   'trade.position.closePrice': never;
   'trade.position.currentPrice': never;
+  'trade.position.details': never;
+  'trade.position.details.what': never;
   'trade.position.duration': never;
   'trade.position.floating': never;
   'trade.position.gain': 'state' | 'way';
   'trade.position.held': 'count' | 'leverage' | 'quantity';
+  'trade.position.how': never;
+  'trade.position.inPesos': never;
   'trade.position.inSale': never;
   'trade.position.marketValue': never;
   'trade.position.opened': never;

@@ -154,14 +154,13 @@ test('the first trade: ten shares bought, seen, sold, and every cent found in th
   await page.goto('/trade?tab=holdings');
   await page.getByRole('link', { name: /AAPL/ }).click(PATIENT);
   await expect(page).toHaveURL(/\/trade\/stockPositionDetail\//);
-  for (const line of [
-    'Precio de compra',
-    'Precio actual',
-    'Capital',
-    'Tiempo en cartera',
-    'Resultado total',
-  ]) {
-    await expect(page.getByText(line)).toBeVisible(PATIENT);
+  await expect(page.getByText('Valor de mercado')).toBeVisible(PATIENT);
+  await page.getByRole('button', { name: 'Detalles' }).click();
+  for (const line of ['Precio de compra', 'Precio actual', 'Tiempo en cartera', 'Abierta']) {
+    await expect(page.getByText(line, { exact: true })).toBeVisible();
+  }
+  for (const line of ['Comisiones y cargos', 'Capital', 'Resultado total']) {
+    await expect(page.getByText(line, { exact: true })).toBeVisible();
   }
   await expectWayToMore(page, sheet);
   // and home begins with what is owned, on whose screen all of it is sold

@@ -77,8 +77,8 @@ test('shares at 2× as their price falls: the call, margin added, and closed wit
 
   // then the position says what is left to its owner, and each figure how it comes about
   await page.goto(`/trade/stockPositionDetail/${position.id}`);
-  await expect(page.getByText(/Te queda en esta posición, \d\d\.\d\d% de su valor/)).toBeVisible(PATIENT);
-  await page.getByRole('button', { name: 'Costo por financiamiento nocturno' }).click();
+  await expect(page.getByText(/Te queda, \d\d\.\d\d%/)).toBeVisible(PATIENT);
+  await page.getByRole('button', { name: 'Cómo se calcula' }).click();
   await expect(page.getByRole('dialog').getByText(/tasa anual ÷ 360/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
@@ -113,7 +113,8 @@ test('shares at 2× as their price falls: the call, margin added, and closed wit
   expect(Number(closed.totalProfit)).toBeGreaterThanOrEqual(
     -Number(closed.principal) - Number(closed.serviceFee),
   );
-  await page.getByRole('button', { name: 'Pérdida que pagamos nosotros' }).click();
+  await expect(page.getByText('Pérdida que pagamos nosotros')).toBeVisible();
+  await page.getByRole('button', { name: 'Cómo se calcula' }).click();
   await expect(sheet.getByText(/nunca más/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);

@@ -104,7 +104,7 @@ test('with the eye closed no amount of one’s own is in sight, and what nobody 
   for (const [path, shown] of [
     ['/trade', 'Compra AAPL'],
     ['/trade?tab=holdings', 'AAPL'],
-    [`/trade/stockPositionDetail/${positionId}`, 'Resultado total'],
+    [`/trade/stockPositionDetail/${positionId}`, 'Comisiones y cargos'],
     ['/user/assets', 'Compra'],
   ] as const) {
     await page.goto(path);

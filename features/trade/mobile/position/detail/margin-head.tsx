@@ -1,6 +1,5 @@
 import type { MarginItem } from '#features/margin/contract.ts';
 import { MarginBreakdown, PriceScale } from '#features/margin/mobile/index.ts';
-import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { PositionItem } from '../../../contract.ts';
 import styles from '../../trade.module.css';
@@ -10,20 +9,20 @@ interface MarginHeadProps {
   margin: MarginItem;
 }
 
+/** Whether what it is worth is told in parts: its owner's, and what is lent. */
+export const hasParts = ({ margin, currentPrice, marketValue }: PositionItem): boolean =>
+  margin !== null &&
+  margin.equity !== null &&
+  margin.borrowed !== '0.00' &&
+  currentPrice !== null &&
+  marketValue !== null;
+
 /** Of a position with a loan: what is left to its owner, and how far the price may fall. */
 export function MarginHead({ position, margin }: MarginHeadProps) {
-  const { t, percent } = useWords();
+  const { t } = useWords();
   const { symbol, currency, quantity, currentPrice, marketValue, leverage } = position;
   return (
     <section className={styles.head}>
-      {margin.equity === null || margin.equityPercent === null ? null : (
-        <>
-          <p className={styles.soft}>{t('margin.equity.of', { percent: percent(margin.equityPercent) })}</p>
-          <p>
-            <Amount value={margin.equity} currency={currency} code size="large" />
-          </p>
-        </>
-      )}
       {currentPrice === null || margin.callPrice === null || margin.closingPrice === null ? null : (
         <PriceScale
           symbol={symbol}
@@ -34,7 +33,7 @@ export function MarginHead({ position, margin }: MarginHeadProps) {
           nowLabel={t('margin.now')}
         />
       )}
-      {currentPrice === null || marketValue === null || margin.borrowed === '0.00' ? null : (
+      {currentPrice === null || marketValue === null || !hasParts(position) ? null : (
         <MarginBreakdown {...{ margin, currency, leverage, quantity, marketValue }} price={currentPrice} />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { ListTree } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { MarginBanner } from '#features/margin/mobile/index.ts';
 import { getStock, type StockDetail } from '#features/market/contract.ts';
@@ -8,6 +9,8 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Fold, Folds } from '#ui/list/fold.tsx';
+import { KeyValue } from '#ui/list/list.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -19,14 +22,14 @@ import { isNothing } from '../../shown-figures.ts';
 import styles from '../../trade.module.css';
 import { AddMarginSheet } from '../add-margin-sheet.tsx';
 import { CloseSheet } from '../close-sheet.tsx';
-import { ExplainedLines } from '../formula.tsx';
+import { HowWorkedOut } from '../formula.tsx';
 import { freeShares } from '../free-shares.ts';
 import { withQuote } from '../live-position.ts';
 import { BuyMore, canBuy } from './buy-more.tsx';
-import { MarginHead } from './margin-head.tsx';
+import { hasParts, MarginHead } from './margin-head.tsx';
 import own from './position.module.css';
 import { PositionHead } from './position-head.tsx';
-import { positionLines } from './position-lines.ts';
+import { firstFigures, positionLines } from './position-lines.ts';
 
 const REFRESH_MS = 5_000;
 /** Without a line it is left out: the figures are worth more than the notice. */
@@ -49,7 +52,17 @@ export function PositionDetailScreen() {
   const actions = position === undefined ? null : actionsOf(position, stock);
   return (
     <Screen
-      bar={<AppBar title={title} back="/trade" />}
+      bar={
+        <AppBar
+          title={title}
+          back="/trade"
+          actions={
+            position === undefined ? null : (
+              <HowWorkedOut position={position} lines={positionLines(words, position)} />
+            )
+          }
+        />
+      }
       footer={
         position !== undefined && actions !== null ? (
           <Footer
@@ -74,7 +87,7 @@ export function PositionDetailScreen() {
           <Position position={position} />
         </OwnFigures>
       ) : null}
-      {position === undefined && query.failure === null ? <DetailSkeleton lines={10} /> : null}
+      {position === undefined && query.failure === null ? <DetailSkeleton lines={6} /> : null}
       {position === undefined ? (
         <DetailFailure
           query={query}
@@ -151,12 +164,19 @@ function Position({ position }: { position: PositionItem }) {
   const words = useWords();
   const { t } = words;
   const { margin, symbol, quantity, currentPrice } = position;
+  const lines = positionLines(words, position);
+  const first = firstFigures(position, hasParts(position));
   return (
     <div className={styles.detail}>
       {margin === null ? null : <MarginBanner {...{ margin, symbol, quantity }} price={currentPrice} />}
       <PositionHead position={position} />
       {margin === null ? null : <MarginHead position={position} margin={margin} />}
-      <ExplainedLines position={position} lines={positionLines(words, position)} />
+      <KeyValue items={lines.filter(({ formula }) => first.has(formula))} />
+      <Folds>
+        <Fold icon={ListTree} title={t('trade.position.details')} detail={t('trade.position.details.what')}>
+          <KeyValue items={lines.filter(({ formula }) => !first.has(formula))} />
+        </Fold>
+      </Folds>
       <div className={styles.actions}>
         <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
           {t('trade.position.toStock', { symbol })}

@@ -12,6 +12,7 @@ import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { PositionItem } from '../../../contract.ts';
 import { exchangeMoment } from '../../exchange-time.ts';
 import { SplitNote } from '../../split-note.tsx';
+import { GainSplit } from '../gain-split.tsx';
 import { netPercent } from '../live-position.ts';
 import { useGainInPesos } from '../use-gain-in-pesos.ts';
 import { CostRailLine } from './cost-rail-line.tsx';
@@ -86,19 +87,25 @@ function Headline({ position, isOpen }: HeadlineProps) {
   );
 }
 
-/** What a gain in dollars is in pesos, with what the dollar did since; its line stays free until that is known. */
+/** What a gain in dollars is in pesos, and how much of it the shares made and the dollar; its place stays free until that is known. */
 function InPesos({ position }: { position: PositionItem }) {
-  const { money, percent } = useWords();
+  const { t, money, percent } = useWords();
   const hidden = useHiddenFigures();
   const { gain, isComing } = useGainInPesos([position], useQuote(USDMXN_ID));
-  if (gain === null) return isComing ? <p className={styles.pesos} /> : null;
+  if (gain === null) return isComing ? <div className={styles.pesos} /> : null;
   const amount = hidden
     ? `$${HIDDEN_DIGITS}\u00a0MXN`
     : money(formatMoney(gain.all), 'MXN', { sign: 'always' });
   return (
-    <p className={styles.pesos} data-way={hidden ? undefined : WAYS[directionOf(formatMoney(gain.all))]}>
-      {`≈\u00a0${amount}`}
-      {gain.percent === null ? '' : ` (${percent(gain.percent, 'always')})`}
-    </p>
+    <div className={styles.pesos}>
+      <p>
+        <span>{t('trade.position.inPesos')}</span>
+        <strong data-way={hidden ? undefined : WAYS[directionOf(formatMoney(gain.all))]}>
+          {`≈\u00a0${amount}`}
+          {gain.percent === null ? '' : ` (${percent(gain.percent, 'always')})`}
+        </strong>
+      </p>
+      {hidden ? null : <GainSplit gain={gain} />}
+    </div>
   );
 }

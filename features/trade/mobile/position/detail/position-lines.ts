@@ -3,6 +3,7 @@ import type { PositionItem } from '../../../contract.ts';
 import { exchangeMoment } from '../../exchange-time.ts';
 import { isNothing } from '../../shown-figures.ts';
 import type { ExplainedLine } from '../formula.tsx';
+import type { FormulaName } from '../formula-texts.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -17,12 +18,12 @@ export function positionLines(words: Words, position: PositionItem): ExplainedLi
   const price = (value: string | null) => (value === null ? '—' : `$${words.price(value)}`);
   const time = (at: string) => exchangeMoment(words, position.stockId, at, 'exact');
   const isOpen = position.state === 'open';
-  const line = (
-    label: PlainKey,
-    value: string,
-    formula: ExplainedLine['formula'] = null,
-    strong = false,
-  ): ExplainedLine => ({ label: t(label), value, formula, strong });
+  const line = (label: PlainKey, value: string, formula: FormulaName, strong = false): ExplainedLine => ({
+    label: t(label),
+    value,
+    formula,
+    strong,
+  });
   return [
     {
       label: t('trade.position.quantity'),
@@ -72,6 +73,31 @@ export function positionLines(words: Words, position: PositionItem): ExplainedLi
       ? []
       : [line('trade.position.closeDate', time(position.closeDate), 'closeDate')]),
   ];
+}
+
+/** So many lines stand in sight; the others fold. */
+const FIRST = 4;
+
+/** Which figures one wants to know first, beside what the top of the screen tells: `hasParts` where it tells the parts of a loan. */
+export function firstFigures(position: PositionItem, hasParts: boolean): ReadonlySet<FormulaName> {
+  const { state, heldQuantity, overnightFee, covered } = position;
+  const hasCosts = position.totalProfit !== position.floatingProfit;
+  const worth: FormulaName[] = hasParts ? [] : ['quantity', 'marketValue', 'principal'];
+  const wanted: FormulaName[] =
+    state === 'open'
+      ? [
+          'serviceFee',
+          ...(hasCosts ? (['totalProfit'] as const) : []),
+          ...(isNothing(heldQuantity) ? [] : (['inSale'] as const)),
+          ...worth,
+        ]
+      : [
+          'serviceFee',
+          ...(isNothing(overnightFee) ? [] : (['overnightFee'] as const)),
+          ...(isNothing(covered) ? [] : (['covered'] as const)),
+          ...worth,
+        ];
+  return new Set(wanted.slice(0, FIRST));
 }
 
 function durationText({ t }: Words, seconds: number): string {

@@ -976,7 +976,6 @@ export interface MessageArguments {
   'block.order': never;
   'block.order.addMargin': never;
   'block.order.added': never;
-  'block.order.atLast': never;
   'block.order.borrowed': never;
   'block.order.boughtAt': never;
   'block.order.buy': never;
@@ -987,7 +986,7 @@ export interface MessageArguments {
   'block.order.covered': never;
   'block.order.credited': never;
   'block.order.currentPrice': never;
-  'block.order.ifSold': never;
+  'block.order.net': 'market';
   'block.order.number': never;
   'block.order.paid': never;
   'block.order.profit': never;
@@ -1016,6 +1015,7 @@ export interface MessageArguments {
   'block.rail.market': never;
   'block.rail.offer': never;
   'block.rail.saves': 'amount' | 'shares';
+  'block.rail.sellCost': 'amount';
   'block.rail.unsold': never;
   'block.receipt': never;
   'block.receipt.bought': 'shares' | 'symbol';

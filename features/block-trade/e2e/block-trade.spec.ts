@@ -159,7 +159,7 @@ async function openFromTab(page: Page): Promise<void> {
   await page.goto('/trade?tab=block');
   const bought = page.getByRole('link', { name: /CEMEXCPO/ });
   await expect(bought).toBeVisible();
-  await expect(page.getByText('Valor de mercado hoy')).toBeVisible();
+  await expect(page.getByText('Recibirías al venderlas')).toBeVisible();
   await expect(page.getByText('1 comprada, a los precios actuales')).toBeVisible();
   await expectAccessible(page);
   await bought.click();

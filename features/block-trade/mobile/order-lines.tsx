@@ -4,6 +4,7 @@ import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { BlockOrder } from '../contract.ts';
 import { blockMoment } from './block-words.ts';
+import { outcomeOf } from './result-rail.ts';
 
 const isSome = (amount: string) => /[1-9]/.test(amount);
 
@@ -36,7 +37,7 @@ export function heldLines(words: Words, order: BlockOrder, sellable: string | nu
             ),
           },
         ]),
-    paidLine(words, order),
+    ...(outcomeOf(order) === null ? [paidLine(words, order), ...worthLine(words, order)] : []),
   ];
 }
 
@@ -44,15 +45,12 @@ export function heldLines(words: Words, order: BlockOrder, sellable: string | nu
 export function soldLines(words: Words, order: BlockOrder): KeyValueItem[] {
   const { t, price } = words;
   return [
-    paidLine(words, order),
+    ...(outcomeOf(order) === null ? [paidLine(words, order)] : []),
     sharesLine(words, order),
     { label: t('block.order.buyPrice'), value: `$${price(order.buyPrice)}` },
     ...(order.sellPrice === null
       ? []
       : [{ label: t('block.order.sellPrice'), value: `$${price(order.sellPrice)}` }]),
-    ...(order.soldAt === null
-      ? []
-      : [{ label: t('block.order.soldAt'), value: blockMoment(words, order, order.soldAt) }]),
     ...(order.settlesAt === null
       ? []
       : [{ label: t('block.order.settlesAt'), value: blockMoment(words, order, order.settlesAt) }]),
@@ -69,6 +67,9 @@ const paidLine = ({ t, money }: Words, { buyActual, currency }: BlockOrder): Key
   value: money(buyActual, currency),
   strong: true,
 });
+
+const worthLine = ({ t, money }: Words, { marketValue, currency }: BlockOrder): KeyValueItem[] =>
+  marketValue === null ? [] : [{ label: t('block.order.worth'), value: money(marketValue, currency) }];
 
 /** The rest of the purchase. */
 export function buyLines(words: Words, order: BlockOrder): KeyValueItem[] {
@@ -91,6 +92,9 @@ export function sellLines(words: Words, order: BlockOrder): KeyValueItem[] {
   const amount = (label: string, value: string | null) =>
     value === null ? [] : [{ label, value: money(value, currency) }];
   return [
+    ...(order.soldAt === null
+      ? []
+      : [{ label: t('block.order.soldAt'), value: blockMoment(words, order, order.soldAt) }]),
     ...amount(t('block.order.total'), order.sellTotal),
     ...amount(t('block.order.charge'), order.sellServiceCharge),
     ...(isSome(order.borrowed)

@@ -24,6 +24,8 @@ import { type BlockOrder, getBlockOrder } from '../contract.ts';
 import styles from './block.module.css';
 import { offerPath } from './block-words.ts';
 import { buyLines, heldLines, sellLines, soldLines } from './order-lines.tsx';
+import { netOf, outcomeOf } from './result-rail.ts';
+import { ResultRailLine } from './result-rail-line.tsx';
 import { SellSheet } from './sell-sheet.tsx';
 
 const FRESH = { errorTip: false, refetchMs: 5_000 };
@@ -124,15 +126,18 @@ function Order({ order }: { order: BlockOrder }) {
   );
 }
 
-/** The figure that counts: what the shares are worth now, or what their sale brought; and what that gains. A closed market has no bid. */
+/** The figure that counts: what selling would bring now, or brought; what that gains, and the way to it from what was paid. */
 function Worth({ order, isClosed }: { order: BlockOrder; isClosed: boolean }) {
   const { t } = useWords();
   const { currency, profit } = order;
   const isHeld = order.state === 'bought';
-  const value = isHeld ? order.marketValue : order.sellActual;
+  const value = isHeld ? netOf(order) : order.sellActual;
+  const outcome = outcomeOf(order);
   return (
     <div>
-      <p className={styles.soft}>{t(isHeld ? 'block.order.worth' : 'block.order.credited')}</p>
+      <p className={styles.soft}>
+        {isHeld ? t('block.order.net', { market: isClosed ? 'closed' : 'open' }) : t('block.order.credited')}
+      </p>
       {value === null ? (
         <p className={styles.profit}>{t('block.order.unknown')}</p>
       ) : (
@@ -141,10 +146,14 @@ function Worth({ order, isClosed }: { order: BlockOrder; isClosed: boolean }) {
       <p className={styles.standing}>
         <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
         {profit === null ? null : <Signed value={profit} currency={currency} />}
-        {profit !== null && isHeld ? (
-          <span className={styles.soft}>{t(isClosed ? 'block.order.atLast' : 'block.order.ifSold')}</span>
-        ) : null}
       </p>
+      {outcome === null ? null : (
+        <ResultRailLine
+          outcome={outcome}
+          currency={currency}
+          worthLabel={t(isHeld ? 'block.order.worth' : 'block.order.sell')}
+        />
+      )}
     </div>
   );
 }

@@ -1,23 +1,35 @@
+import type { Currency } from '#kernel/money/money.ts';
 import { Signed } from '#ui/figures/change.tsx';
 import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import type { InCurrency } from '#ui/figures/sum-by-currency.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import type { BlockOrder } from '../contract.ts';
 import styles from './block.module.css';
-import type { OrdersSum } from './orders-sum.ts';
+import { outcomeIn, sumOrders } from './orders-sum.ts';
+import type { Outcome } from './result-rail.ts';
+import { ResultRailLine } from './result-rail-line.tsx';
 
 interface OrdersHeadProps {
-  held: OrdersSum;
-  sold: OrdersSum;
+  held: readonly BlockOrder[];
+  sold: readonly BlockOrder[];
 }
 
-/** Above the orders: what is held at the market now, what selling it would bring, and what was brought; each with its count. */
-export function OrdersHead({ held, sold }: OrdersHeadProps) {
+/** Above the orders: what selling what is held would bring, from what was paid for it, and what was brought; each with its count. */
+export function OrdersHead({ held: heldOrders, sold: soldOrders }: OrdersHeadProps) {
   const { t } = useWords();
+  const [held, sold] = [sumOrders(heldOrders), sumOrders(soldOrders)];
   return (
     <section className={styles.sums}>
-      {held.worth === null ? null : <CurrencyTotals label={t('block.order.worth')} sums={held.worth} />}
+      {held.net === null ? null : (
+        <>
+          <CurrencyTotals label={t('block.order.net', { market: 'all' })} sums={held.net} headline />
+          {held.net.map(({ currency }) => (
+            <HeldRail key={currency} outcome={outcomeIn(heldOrders, currency)} currency={currency} />
+          ))}
+        </>
+      )}
       <KeyValue
         items={[
           ...(held.count === 0
@@ -39,6 +51,23 @@ export function OrdersHead({ held, sold }: OrdersHeadProps) {
         ]}
       />
     </section>
+  );
+}
+
+interface HeldRailProps {
+  outcome: Outcome | null;
+  currency: Currency;
+}
+
+function HeldRail({ outcome, currency }: HeldRailProps) {
+  const { t } = useWords();
+  if (outcome === null) return null;
+  return (
+    <div className={styles.sumRail}>
+      <OwnFigures>
+        <ResultRailLine outcome={outcome} currency={currency} worthLabel={t('block.order.worth')} />
+      </OwnFigures>
+    </div>
   );
 }
 

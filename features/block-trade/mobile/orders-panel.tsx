@@ -12,7 +12,6 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOrder, listBlockOrders } from '../contract.ts';
 import { blockTime, isGain, orderPath } from './block-words.ts';
 import { OrdersHead } from './orders-head.tsx';
-import { sumOrders } from './orders-sum.ts';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 
@@ -37,7 +36,7 @@ export function BlockOrdersPanel() {
         text: t('trade.empty.block'),
         way: { to: '/blockTrade', label: t('trade.way.block') },
       }}
-      head={isAll ? <OrdersHead held={sumOrders(held.data.items)} sold={sumOrders(sold.data.items)} /> : null}
+      head={isAll ? <OrdersHead held={held.data.items} sold={sold.data.items} /> : null}
       row={(order) => <OrderRow order={order} />}
       foot={
         <ButtonLink kind="quiet" to="/blockTrade">

@@ -1685,8 +1685,10 @@ export interface MessageArguments {
   'foundation.buy.title': 'name';
   'foundation.card.expected': never;
   'foundation.card.key': never;
+  'foundation.card.paid': never;
   'foundation.covered': 'coverage';
   'foundation.covered.nothing': never;
+  'foundation.covered.tenfold': never;
   'foundation.desk.amount': never;
   'foundation.desk.ask': never;
   'foundation.desk.asked': never;
@@ -1790,6 +1792,7 @@ export interface MessageArguments {
   'foundation.orders.ended': never;
   'foundation.owedText': 'amount';
   'foundation.paid': never;
+  'foundation.paid.nobody': never;
   'foundation.paid.none': never;
   'foundation.receipt': never;
   'foundation.receipt.bought': 'amount';
@@ -1812,8 +1815,10 @@ export interface MessageArguments {
   'foundation.row.expected': 'percent';
   'foundation.row.from': 'amount';
   'foundation.row.left': 'days';
+  'foundation.row.nobody': never;
   'foundation.row.none': never;
   'foundation.row.paid': 'percent';
+  'foundation.row.wasExpected': 'percent';
   'foundation.scale': never;
   'foundation.sell': never;
   'foundation.sell.confirm': 'amount';

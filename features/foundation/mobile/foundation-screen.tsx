@@ -5,7 +5,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { directionOf } from '#ui/i18n/decimal.ts';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
-import { KeyValue, type KeyValueItem, Section, StateChip } from '#ui/list/list.tsx';
+import { KeyValue, Section, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useSession } from '#ui/session/session.ts';
@@ -91,6 +91,7 @@ function Product({ product }: { product: FoundationDetail }) {
           whole={product.termDays}
           begun={product.state !== 'not_started'}
           running={product.state === 'in_progress'}
+          named
           title={termTitle(words, product)}
           detail={
             product.state === 'in_progress'
@@ -103,6 +104,7 @@ function Product({ product }: { product: FoundationDetail }) {
       </div>
       <OwnOrders productId={product.id} />
       <Example product={product} />
+      <Terms product={product} />
       <Section title={t('foundation.about')}>
         <p className={styles.intro}>{product.intro}</p>
         {product.needsKey ? (
@@ -135,46 +137,37 @@ function Example({ product }: { product: FoundationDetail }) {
   const words = useWords();
   const { t, money, percent } = words;
   const { currency, chargeRate, daysLeft, state } = product;
+  if (state === 'ended') return null;
   const short = (value: string, sign?: 'always') =>
     money(value, currency, { code: false, ...(sign && { sign }) });
   const amount = exampleAmount(product);
   const example = exampleOf(product, amount);
   const charge = percent(chargeRate);
-  const lines: KeyValueItem[] =
-    state === 'ended'
-      ? []
-      : [
-          { label: t('foundation.example.pay', { charge }), value: short(example.paid) },
-          {
-            label: t('foundation.example.profit', { days: daysLeft }),
-            value: short(example.profit, 'always'),
-          },
-          { label: t('foundation.example.finish', { charge }), value: short(`-${example.finishCharge}`) },
-          {
-            label: t('foundation.example.receive', { date: dayOf(words, product, product.finishAt) }),
-            value: short(example.received),
-            strong: true,
-          },
-          {
-            label: t('foundation.example.gain'),
-            value: (
-              <span className={directionOf(example.gain) < 0 ? styles.loss : styles.gain}>
-                {short(example.gain, 'always')}
-              </span>
-            ),
-          },
-        ];
+  const title = state === 'not_started' ? 'foundation.example.start' : 'foundation.example';
   return (
-    <Section title={exampleTitle(words, state, money(amount, currency))}>
+    <Section title={t(title, { amount: money(amount, currency) })}>
       <div className={styles.inset}>
         <KeyValue
           items={[
-            ...lines,
-            { label: t('foundation.early'), value: t('foundation.early.value', { charge }) },
-            { label: t('foundation.minimum'), value: short(product.minAmount) },
-            { label: t('foundation.scale'), value: short(product.scale) },
-            { label: t('foundation.begins'), value: dayOf(words, product, product.beginAt) },
-            { label: t('foundation.finishes'), value: dayOf(words, product, product.finishAt) },
+            { label: t('foundation.example.pay', { charge }), value: short(example.paid) },
+            {
+              label: t('foundation.example.profit', { days: daysLeft }),
+              value: short(example.profit, 'always'),
+            },
+            { label: t('foundation.example.finish', { charge }), value: short(`-${example.finishCharge}`) },
+            {
+              label: t('foundation.example.receive', { date: dayOf(words, product, product.finishAt) }),
+              value: short(example.received),
+              strong: true,
+            },
+            {
+              label: t('foundation.example.gain'),
+              value: (
+                <span className={directionOf(example.gain) < 0 ? styles.loss : styles.gain}>
+                  {short(example.gain, 'always')}
+                </span>
+              ),
+            },
           ]}
         />
       </div>
@@ -182,13 +175,24 @@ function Example({ product }: { product: FoundationDetail }) {
   );
 }
 
-function exampleTitle({ t }: Words, state: FoundationDetail['state'], amount: string): string {
-  switch (state) {
-    case 'not_started':
-      return t('foundation.example.start', { amount });
-    case 'in_progress':
-      return t('foundation.example', { amount });
-    case 'ended':
-      return t('foundation.terms');
-  }
+/** What else one agrees to. */
+function Terms({ product }: { product: FoundationDetail }) {
+  const { t, money, percent } = useWords();
+  const short = (value: string) => money(value, product.currency, { code: false });
+  return (
+    <Section title={t('foundation.terms')}>
+      <div className={styles.inset}>
+        <KeyValue
+          items={[
+            {
+              label: t('foundation.early'),
+              value: t('foundation.early.value', { charge: percent(product.chargeRate) }),
+            },
+            { label: t('foundation.minimum'), value: short(product.minAmount) },
+            { label: t('foundation.scale'), value: short(product.scale) },
+          ]}
+        />
+      </div>
+    </Section>
+  );
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { FoundationDetail } from '../contract.ts';
-import { coverageText, exampleAmount, exampleOf, typedFault } from './foundation-words.ts';
+import {
+  coverageText,
+  exampleAmount,
+  exampleOf,
+  isWithoutInvestors,
+  receivedFor,
+  typedFault,
+} from './foundation-words.ts';
 
 const product = {
   currency: 'MXN',
@@ -27,12 +34,26 @@ test.each([
   ['99.99', 'foundation.covered 99%'],
   ['100.00', 'foundation.covered 100%'],
   ['999.99', 'foundation.covered 999%'],
-  ['176979.62', 'foundation.covered 176,979%'],
-  ['92233720368547758.07', 'foundation.covered 92,233,720,368,547,758%'],
+  ['1000.00', 'foundation.covered.tenfold'],
+  ['92233720368547758.07', 'foundation.covered.tenfold'],
 ])('a coverage of %s percent is said as %s', (coverage, said) => {
   const t = (key: string, values?: { coverage: string }) => (values ? `${key} ${values.coverage}` : key);
   const quantity = (value: string) => value.replace(/\B(?=(\d{3})+$)/g, ',');
   expect(coverageText({ t, quantity } as never, { coverage, owed: '8.71' })).toBe(said);
+});
+
+test('what ended with no principal, nothing owed and nothing paid had nobody in it', () => {
+  const ended = { state: 'ended', realisedRate: null, principalPool: '0.00', owed: '0.00' } as const;
+  expect(isWithoutInvestors(ended)).toBe(true);
+  expect(isWithoutInvestors({ ...ended, state: 'in_progress' })).toBe(false);
+  expect(isWithoutInvestors({ ...ended, owed: '1.00' })).toBe(false);
+  expect(isWithoutInvestors({ ...ended, principalPool: '1.00' })).toBe(false);
+  expect(isWithoutInvestors({ ...ended, realisedRate: '0.00' })).toBe(false);
+});
+
+test('what an order brought is what was paid and its result', () => {
+  expect(receivedFor({ buyActual: '5005.00', profit: '8.85' })).toBe('5013.85');
+  expect(receivedFor({ buyActual: '5005.00', profit: null })).toBeNull();
 });
 
 test('where nothing is owed, that is said with its hundred percent', () => {

@@ -48,6 +48,15 @@ export function typedFault(plain: string): 'foundation.buy.required' | 'foundati
 /** Percent with two decimals as a rate: a hundred basis points each. */
 const ofPercent = (percent: string) => rate(parseRate(percent) * 100n);
 
+/** Whether it ended with nobody in it: whoever is, is paid when it ends, or is owed. */
+export const isWithoutInvestors = (
+  product: Pick<FoundationItem, 'state' | 'realisedRate' | 'principalPool' | 'owed'>,
+): boolean =>
+  product.state === 'ended' &&
+  product.realisedRate === null &&
+  !isSome(product.principalPool) &&
+  !isSome(product.owed);
+
 /** What an amount invested now is expected to bring on the finish, all charges in it; decimal strings. */
 export function exampleOf(product: FoundationDetail, amount: string) {
   const [chargeRate, ivaRate] = [ofPercent(product.chargeRate), ofPercent(product.ivaRate)];
@@ -72,12 +81,19 @@ export function exampleOf(product: FoundationDetail, amount: string) {
 export const sumOf = (one: string, other: string): string =>
   formatMoney(addMoney(parseMoney(one), parseMoney(other)));
 
+/** All that an order brought, payments after its sale too; null until it is sold. */
+export const receivedFor = ({ buyActual, profit }: Pick<FoundationOrder, 'buyActual' | 'profit'>) =>
+  profit === null ? null : sumOf(buyActual, profit);
+
 /** A round amount to explain with: no less than the least that can be invested. */
 export function exampleAmount({ currency, minAmount }: FoundationDetail): string {
   const round = parseMoney(currency === 'MXN' ? '10000' : '1000');
   const least = parseMoney(minAmount);
   return formatMoney(least > round ? least : round);
 }
+
+/** Percents of so many digits are worth telling: below a thousand. */
+const ABUNDANT_DIGITS = 3;
 
 /** How far the income pool covers what is owed, in whole percent, rounded down; covered whole where nothing is owed. */
 export function coverageText(
@@ -86,5 +102,7 @@ export function coverageText(
 ): string {
   if (!isSome(owed)) return t('foundation.covered.nothing');
   const [whole = '0'] = coverage.split('.');
+  // What is covered many times over is no figure to weigh.
+  if (whole.length > ABUNDANT_DIGITS) return t('foundation.covered.tenfold');
   return t('foundation.covered', { coverage: `${quantity(whole)}%` });
 }

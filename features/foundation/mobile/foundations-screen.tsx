@@ -20,7 +20,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type FoundationItem, listFoundations } from '../contract.ts';
 import styles from './foundation.module.css';
-import { coverageText } from './foundation-words.ts';
+import { coverageText, isWithoutInvestors } from './foundation-words.ts';
 import { InvestedInFoundations } from './held-foundations.tsx';
 
 const FILTERS = ['in_progress', 'not_started', 'ended'] as const;
@@ -86,7 +86,9 @@ const mostOf = (products: readonly FoundationItem[]) =>
 function ProductRow({ product, most }: { product: FoundationItem; most: number }) {
   const words = useWords();
   const { t, percent, money } = words;
-  const { name, currency, expectedRate, realisedRate, minAmount, coverage } = product;
+  const { name, currency, expectedRate, realisedRate, minAmount, coverage, state } = product;
+  // Of one that is over what counts is what it paid.
+  const isPaid = state === 'ended' && realisedRate !== null;
   return (
     <Row
       to={`/foundation/detail/${product.id}`}
@@ -99,12 +101,12 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
         </>
       }
       detail={t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })}
-      figure={<Percent value={expectedRate} />}
+      figure={<Percent value={isPaid ? realisedRate : expectedRate} />}
       under={
         Number(coverage) < 100 ? (
           <StateChip tone="caution">{coverageText(words, product)}</StateChip>
         ) : (
-          t('foundation.card.expected')
+          t(isPaid ? 'foundation.card.paid' : 'foundation.card.expected')
         )
       }
       note={
@@ -114,8 +116,10 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
             <span className={styles.rowExpected} style={{ width: shareOf(expectedRate, most) }} />
           </span>
           {realisedRate === null
-            ? t('foundation.row.none')
-            : t('foundation.row.paid', { percent: percent(realisedRate) })}
+            ? t(isWithoutInvestors(product) ? 'foundation.row.nobody' : 'foundation.row.none')
+            : isPaid
+              ? t('foundation.row.wasExpected', { percent: percent(expectedRate) })
+              : t('foundation.row.paid', { percent: percent(realisedRate) })}
         </span>
       }
     />

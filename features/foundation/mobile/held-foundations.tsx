@@ -22,7 +22,7 @@ export function HeldFoundations() {
       title={t('foundation.title')}
       more={{ to: '/trade?tab=foundation', label: t('foundation.allOrders') }}
     >
-      <Invested held={held} />
+      <Invested items={held.items} isAll={held.nextCursor === null} headline={false} />
       <List label={t('foundation.title')}>
         {held.items.map((order) => (
           <ListItem key={order.id}>
@@ -41,7 +41,7 @@ export function InvestedInFoundations() {
   if (held === undefined || held.items.length === 0) return null;
   return (
     <OwnFigures>
-      <Invested held={held} />
+      <Invested items={held.items} isAll={held.nextCursor === null} />
       <List label={t('foundation.invested')}>
         {held.items.slice(0, FEW).map((order) => (
           <ListItem key={order.id}>
@@ -67,10 +67,18 @@ function useHeld(): Held | undefined {
   ).data;
 }
 
-/** Nothing where there is more than one answer holds: a part is no sum. */
-function Invested({ held: { items, nextCursor } }: { held: Held }) {
+interface InvestedProps {
+  items: readonly FoundationOrder[];
+  /** Whether these are all that is held: a part is no sum. */
+  isAll: boolean;
+  /** It is the screen's one big figure. */
+  headline?: boolean;
+}
+
+/** What is invested, each currency by itself; nothing where not all of it is known. */
+export function Invested({ items, isAll, headline = true }: InvestedProps) {
   const { t } = useWords();
-  if (nextCursor !== null) return null;
+  if (!isAll) return null;
   const sums = sumByCurrency(items.map(({ currency, buyPrice }) => ({ currency, amount: buyPrice })));
-  return <CurrencyTotals label={t('foundation.invested')} sums={sums} />;
+  return <CurrencyTotals label={t('foundation.invested')} sums={sums} headline={headline} />;
 }

@@ -1,5 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { Signed } from '#ui/figures/change.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
@@ -8,7 +9,7 @@ import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
 import styles from './foundation.module.css';
-import { dayOf, isSome, ORDER_TONES } from './foundation-words.ts';
+import { dayOf, isSome, ORDER_TONES, receivedFor } from './foundation-words.ts';
 import { SmallTerm } from './term-line.tsx';
 
 const stateText = ({ t }: Words, { state, settled }: Pick<FoundationOrder, 'state' | 'settled'>) =>
@@ -47,14 +48,17 @@ export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRo
             ? t('foundation.row.bought', { date: boughtOn })
             : boughtOn
       }
-      figure={<Amount value={order.buyPrice} currency={currency} code />}
+      figure={<Amount value={receivedFor(order) ?? order.buyPrice} currency={currency} code />}
       under={
         isSome(order.owed) ? (
           <OrderChip order={order} />
         ) : order.state === 'bought' ? (
           t('foundation.order.accruedNote', { amount: money(order.accrued, currency, { code: false }) })
         ) : (
-          stateText(words, order)
+          <>
+            {order.profit === null ? null : <Signed value={order.profit} currency={currency} />}{' '}
+            {stateText(words, order)}
+          </>
         )
       }
       note={

@@ -1,14 +1,21 @@
 import { useParams } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
-import { absolute, money as cents, formatMoney } from '#kernel/money/money.ts';
+import {
+  absolute,
+  addMoney,
+  money as cents,
+  formatMoney,
+  parseMoney,
+  subtractMoney,
+} from '#kernel/money/money.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { SplitBars } from '#ui/figures/split-bars.tsx';
+import { OneBar } from '#ui/figures/one-bar.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Fold, Folds } from '#ui/list/fold.tsx';
 import { Card, KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
@@ -21,12 +28,13 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FoundationOrder, type FoundationOrderDetail, getFoundationOrder } from '../contract.ts';
 import styles from './foundation.module.css';
-import { dayOf, isSome, momentOf, sumOf } from './foundation-words.ts';
+import { dayOf, isSome, momentOf, receivedFor, sumOf } from './foundation-words.ts';
 import { OrderChip } from './order-row.tsx';
 import { saleToday } from './sale-today.ts';
 import { SellSheet } from './sell-sheet.tsx';
 import { TermLine } from './term-line.tsx';
 
+const NOTHING = parseMoney('0.00');
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 
 /** `/trade/foundationOrderDetail/$id`: one order, what it has brought, its term, every figure, its proof. */
@@ -83,7 +91,7 @@ function Order({ detail }: { detail: FoundationOrderDetail }) {
           <Caution>{t('foundation.owedText', { amount: money(order.owed, currency) })}</Caution>
         </div>
       ) : null}
-      <SoldToday detail={detail} />
+      <Result detail={detail} />
       <TermLine
         currency={currency}
         beginAt={order.boughtAt}
@@ -122,7 +130,7 @@ function Head({ detail: { order, saleNow } }: { detail: FoundationOrderDetail })
   const isHeld = order.state === 'bought';
   // Answers kept from an earlier version lack what a sale would pay.
   const [label, value] = !isHeld
-    ? (['foundation.order.received', order.sellActual ?? '0'] as const)
+    ? (['foundation.order.received', receivedFor(order) ?? '0'] as const)
     : saleNow
       ? (['foundation.order.sellsFor', saleNow.total] as const)
       : (['foundation.order.worth', sumOf(order.buyPrice, order.accrued)] as const);
@@ -147,6 +155,27 @@ function Head({ detail: { order, saleNow } }: { detail: FoundationOrderDetail })
   );
 }
 
+/** What came of it, or would today: profit against both charges. */
+function Result({ detail }: { detail: FoundationOrderDetail }) {
+  return detail.order.state === 'bought' ? <SoldToday detail={detail} /> : <Sold order={detail.order} />;
+}
+
+function Sold({ order }: { order: FoundationOrder }) {
+  const { t } = useWords();
+  const { currency, profit, buyServiceCharge, sellServiceCharge } = order;
+  if (profit === null || sellServiceCharge === null) return null;
+  const charges = addMoney(parseMoney(buyServiceCharge), parseMoney(sellServiceCharge));
+  return (
+    <OneBar
+      currency={currency}
+      parts={[
+        { label: t('foundation.order.paidNow'), amount: addMoney(parseMoney(profit), charges) },
+        { label: t('foundation.order.charges'), amount: subtractMoney(NOTHING, charges) },
+      ]}
+    />
+  );
+}
+
 /** What a sale today would come to against what was paid, said plainly where that is less, and what it would give up. */
 function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
   const words = useWords();
@@ -164,7 +193,7 @@ function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
           <Signed value={formatMoney(difference)} currency={order.currency} />
         </strong>
       </p>
-      <SplitBars
+      <OneBar
         currency={order.currency}
         parts={[
           { label: t('foundation.order.paidNow'), amount: profit },
@@ -173,7 +202,7 @@ function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
       />
       <p className={styles.vesselsText}>
         {t('foundation.order.todayText', {
-          way: difference < 0n ? 'less' : difference === 0n ? 'same' : 'more',
+          way: difference < 0n ? 'less' : 'more',
           amount: short(formatMoney(cents(absolute(difference)))),
           more: short(givenUp),
           date: dayOf(words, order, order.finishAt),
@@ -190,8 +219,11 @@ function firstLines(words: Words, { order, expectedGain }: FoundationOrderDetail
   const short = shortOf(words, order);
   const paid = { label: t('foundation.order.paid'), value: short(order.buyActual) };
   const rate = { label: t('foundation.order.rate'), value: percent(order.expectedRate) };
+  // Payments that came later make it differ from what the top tells.
   if (order.soldAt !== null)
-    return [paid, { label: t('foundation.order.sellActual'), value: short(order.sellActual ?? '0') }, rate];
+    return order.payments.length === 0
+      ? [paid, rate]
+      : [paid, { label: t('foundation.order.sellActual'), value: short(order.sellActual ?? '0') }, rate];
   // Answers kept from an earlier version lack what is expected.
   if (!expectedGain) return [paid, rate];
   return [

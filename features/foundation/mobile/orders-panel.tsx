@@ -7,6 +7,7 @@ import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
 import styles from './foundation.module.css';
+import { Invested } from './held-foundations.tsx';
 import { FoundationOrderRow } from './order-row.tsx';
 
 const WAY = '/foundation';
@@ -21,8 +22,14 @@ export function FoundationOrdersPanel() {
   if (missing) return <Orders list={missing} label={label} />;
   const [first, second] = [held, over].filter(({ items }) => items?.length !== 0);
   if (!first) return <Orders list={held} label={label} />;
+  const invested = held.items?.length ? (
+    <div className={styles.total}>
+      <Invested items={held.items} isAll={!held.hasMore} />
+    </div>
+  ) : null;
   return (
     <>
+      {invested}
       {second ? <Both held={first} over={second} /> : <Orders list={first} label={label} />}
       <div className={styles.way}>
         <ButtonLink to={WAY} kind="quiet">

@@ -2,6 +2,7 @@ import { decimalParts } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { FoundationDetail } from '../contract.ts';
 import styles from './foundation.module.css';
+import { isWithoutInvestors } from './foundation-words.ts';
 
 /**
  * What was really paid a year, large, over what is expected: two bars on one scale. Before anybody was paid the expected rate is
@@ -28,7 +29,9 @@ export function PaidBars({ product }: { product: FoundationDetail }) {
         <span className={styles.expectedBar} style={{ width: `${share(expectedRate)}%` }} />
       </div>
       {realisedRate === null ? (
-        <p className={styles.expected}>{t('foundation.paid.none')}</p>
+        <p className={styles.expected}>
+          {t(isWithoutInvestors(product) ? 'foundation.paid.nobody' : 'foundation.paid.none')}
+        </p>
       ) : (
         <p className={styles.expected}>
           <span className={styles.soft}>{expected}</span>

@@ -17,6 +17,8 @@ interface TermLineProps {
   title: string;
   /** Beside it; nothing where the title says it all. */
   detail: string | null;
+  /** Says which day is the first, and which the last. */
+  named?: boolean;
 }
 
 /** A term as a line from its first day to its last, with today on it. */
@@ -30,6 +32,7 @@ export function TermLine({
   running,
   title,
   detail,
+  named = false,
 }: TermLineProps) {
   const words = useWords();
   return (
@@ -40,8 +43,14 @@ export function TermLine({
       </p>
       <DayRail gone={gone} whole={whole} begun={begun} running={running} />
       <p className={styles.termDays}>
-        <span>{dayOf(words, { currency }, beginAt)}</span>
-        <span>{dayOf(words, { currency }, finishAt)}</span>
+        <span>
+          {named ? `${words.t('foundation.begins')}: ` : null}
+          {dayOf(words, { currency }, beginAt)}
+        </span>
+        <span>
+          {named ? `${words.t('foundation.finishes')}: ` : null}
+          {dayOf(words, { currency }, finishAt)}
+        </span>
       </p>
     </section>
   );

@@ -48,6 +48,6 @@ test('a position that another tab has closed says so, and leads to what it broug
   await expectAccessible(page);
   await sheet.getByRole('link', { name: 'Ver la posición cerrada' }).click();
   await expect(page).toHaveURL(new RegExp(`/trade/stockPositionDetail/${positionId}$`));
-  await expect(page.getByText('Fecha de cierre')).toBeVisible();
+  await expect(page.getByText('Monto de la venta')).toBeVisible();
   await expect(sheet).toHaveCount(0);
 });

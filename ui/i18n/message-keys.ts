@@ -2372,6 +2372,7 @@ export interface MessageArguments {
   'ipo.row.shares': 'asked' | 'got';
   'ipo.shares': 'count' | 'shares';
   'ipo.step.today': 'day';
+  'ipo.sum.held': never;
   'ipo.ticket': 'number';
   'ipo.timeline': never;
   'ipo.times': 'times';

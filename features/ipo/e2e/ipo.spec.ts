@@ -36,7 +36,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await advance(hence(1));
   await page.goto('/ipo');
   await page.getByRole('link', { name: new RegExp(COMPANY) }).click();
-  await expect(page.getByText('$18.00–$22.00 USD').first()).toBeVisible();
+  await expect(page.getByText('$18.00–$22.00 por acción').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verificar mi identidad' })).toBeVisible();
   await expect(page.getByText(/faro del entorno de práctica \(.*\) decide el orden/)).toBeVisible();
   await expectAccessible(page);

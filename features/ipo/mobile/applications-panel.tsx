@@ -8,6 +8,7 @@ import { StateChip } from '#ui/list/list.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { Application, ApplicationState } from '../contract.ts';
+import { ApplicationsHead } from './applications-head.tsx';
 import { allotmentOf } from './offer-figures.ts';
 import { APPLICATION_TONES, applicationPath, lotsOf, offerDate } from './offer-words.ts';
 import { useApplications } from './use-applications.ts';
@@ -20,9 +21,12 @@ const WAITING: readonly ApplicationState[] = ['pending', 'submitted', 'processin
 /** The hub's tab: every application, to IPOs and to placements, newest first. */
 export function ApplicationsPanel() {
   const { t } = useWords();
+  const list = useApplications();
   return (
     <OrdersPanel
-      list={useApplications()}
+      list={list}
+      // A part of them is no sum.
+      head={list.items && !list.hasMore ? <ApplicationsHead applications={list.items} /> : null}
       label={t('trade.tab.ipo')}
       empty={{
         icon: FlagTriangleRight,

@@ -23,10 +23,10 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { CALLS_OF, type OfferDetail, type OfferKind, SANDBOX_WITHDRAWN } from '../contract.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
+import { Demand } from './demand.tsx';
 import styles from './ipo.module.css';
 import { LotPrice } from './lot-price.tsx';
 import { MarketGapLine } from './market-gap.tsx';
-import { timesCovered } from './offer-figures.ts';
 import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
 import {
   applicationPath,
@@ -119,6 +119,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
         <p className={styles.notice}>{t('ipo.identityFirst')}</p>
       ) : null}
       <Mine offer={offer} />
+      <Demand offer={offer} />
       <KeyValue items={figureLines(words, offer)} />
       {offer.kind === 'ipo' ? <Draw offer={offer} /> : <SharedOut offer={offer} />}
       <Dates offer={offer} />
@@ -130,20 +131,17 @@ function Offer({ offer }: { offer: OfferDetail }) {
   );
 }
 
+/** What the top does not tell: its price, or its range while there is no price. */
 function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
-  const { t, money, quantity, number } = words;
+  const { t, money, quantity } = words;
   const { currency } = offer;
   const range = `${money(offer.priceLow, currency, { code: false })}–${money(offer.priceHigh, currency)}`;
   return [
     ...(offer.kind === 'placement'
-      ? [{ label: t('placement.line.price'), value: money(offer.priceHigh, currency) }]
-      : [
-          { label: t('ipo.line.range'), value: range },
-          {
-            label: t('ipo.line.issuePrice'),
-            value: offer.issuePrice === null ? t('ipo.notYet') : money(offer.issuePrice, currency),
-          },
-        ]),
+      ? []
+      : offer.issuePrice === null
+        ? [{ label: t('ipo.line.issuePrice'), value: t('ipo.notYet') }]
+        : [{ label: t('ipo.line.range'), value: range }]),
     {
       label: t('ipo.line.volume'),
       value: t('ipo.shares', { shares: quantity(offer.volume), count: Number(offer.volume) }),
@@ -152,17 +150,8 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
       label: offer.issuePrice === null ? t('ipo.line.valueAtMost') : t('ipo.line.value'),
       value: money(offer.value, currency),
     },
-    { label: t('ipo.line.allocated'), value: t('ipo.lots', lotsOf(words, offer.allocatedLots)) },
-    {
-      label: t('ipo.line.applicants'),
-      value: t('ipo.applied', {
-        applicants: number(offer.applicants),
-        lots: number(Number(offer.appliedLots)),
-      }),
-    },
-    ...coverLine(words, offer),
-    // Afterwards nothing is held any more, and what a lot costs heads the screen.
-    ...(isOpenYet(offer)
+    // Of a range the top tells what is held; afterwards nothing is any more.
+    ...(isOpenYet(offer) && offer.issuePrice !== null
       ? [{ label: t('ipo.line.lotCost'), value: money(offer.lotCost, currency), strong: true }]
       : []),
   ];
@@ -170,13 +159,6 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
 
 /** Whether an application can still come to hold money for it. */
 const isOpenYet = ({ state }: OfferDetail) => state === 'pending' || state === 'subscription';
-
-/** How often what there is was asked for; no line while nobody did. */
-function coverLine({ t, number }: Words, { appliedLots, allocatedLots }: OfferDetail): KeyValueItem[] {
-  const tenths = timesCovered(appliedLots, allocatedLots);
-  if (tenths === null || appliedLots === '0') return [];
-  return [{ label: t('ipo.line.cover'), value: t('ipo.times', { times: number(tenths / 10) }) }];
-}
 
 /** All dates under each other, with today between them; of an offer that was cancelled, what came until then. */
 function Dates({ offer }: { offer: OfferDetail }) {

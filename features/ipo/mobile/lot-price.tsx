@@ -11,7 +11,7 @@ import { priceText } from './offer-words.ts';
 export function LotPrice({ offer }: { offer: OfferItem }) {
   const words = useWords();
   const { t, money } = words;
-  const { currency, lotCost, lotSize, issuePrice } = offer;
+  const { currency, kind, lotCost, lotSize, issuePrice } = offer;
   const inDollars = currency === 'USD';
   const rate = useQuote(inDollars ? USDMXN_ID : null);
   return (
@@ -26,7 +26,11 @@ export function LotPrice({ offer }: { offer: OfferItem }) {
         </p>
       ) : null}
       <p className={styles.soft}>{t('ipo.perLot', { lot: lotSize, range: String(issuePrice === null) })}</p>
-      <p className={styles.soft}>{t('ipo.perShare', { price: priceText(words, offer) })}</p>
+      <p className={styles.soft}>
+        {issuePrice !== null && kind === 'ipo'
+          ? t('ipo.issuedAt', { price: money(issuePrice, currency, { code: false }) })
+          : t('ipo.perShare', { price: priceText(words, offer) })}
+      </p>
     </>
   );
 }

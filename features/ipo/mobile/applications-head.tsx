@@ -1,0 +1,51 @@
+import { Amount } from '#ui/figures/amount.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { useWords } from '#ui/i18n/words.tsx';
+import type { Application } from '../contract.ts';
+import styles from './applications-head.module.css';
+import { type ApplicationsSum, sumApplications } from './applications-sum.ts';
+
+const PARTS = ['reserved', 'paid', 'returned'] as const;
+const NAMES = { reserved: 'ipo.sum.held', paid: 'ipo.box.paid', returned: 'ipo.box.back' } as const;
+
+/** Above the applications: what is reserved for them now, and what became of the rest, as one bar in each currency. */
+export function ApplicationsHead({ applications }: { applications: readonly Application[] }) {
+  return (
+    <OwnFigures>
+      <section className={styles.head}>
+        {sumApplications(applications).map((sum, at) => (
+          <Sum key={sum.currency} sum={sum} size={at === 0 ? 'hero' : 'large'} />
+        ))}
+      </section>
+    </OwnFigures>
+  );
+}
+
+function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
+  const { t, money } = useWords();
+  const parts = PARTS.filter((part) => /[1-9]/.test(sum[part]));
+  const [first] = parts;
+  if (first === undefined) return null;
+  return (
+    <div>
+      <p className={styles.label}>{t(NAMES[first])}</p>
+      <p>
+        <Amount value={sum[first]} currency={sum.currency} code size={size} />
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part} data-part={part} style={{ flexGrow: Number(sum[part]) }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {parts.map((part) => (
+          <li key={part}>
+            <span className={styles.swatch} data-part={part} aria-hidden="true" />
+            {t(NAMES[part])}
+            {part === first ? null : <strong>{money(sum[part], sum.currency, { code: false })}</strong>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { sumApplications } from './applications-sum.ts';
+
+it('tells what is reserved, paid and back in each currency, to the cent', () => {
+  expect(
+    sumApplications([
+      { currency: 'MXN', deposit: '5600.00', refund: null },
+      { currency: 'USD', deposit: '100.00', refund: '100.00' },
+      { currency: 'MXN', deposit: '11200.00', refund: '8500.00' },
+      { currency: 'MXN', deposit: '2762.00', refund: '1629.58' },
+    ]),
+  ).toEqual([
+    { currency: 'MXN', reserved: '5600.00', paid: '3832.42', returned: '10129.58' },
+    { currency: 'USD', reserved: '0.00', paid: '0.00', returned: '100.00' },
+  ]);
+  expect(sumApplications([])).toEqual([]);
+});

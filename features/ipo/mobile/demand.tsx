@@ -1,0 +1,36 @@
+import { useWords } from '#ui/i18n/words.tsx';
+import type { OfferDetail } from '../contract.ts';
+import styles from './demand.module.css';
+import { timesCovered } from './offer-figures.ts';
+import { lotsOf } from './offer-words.ts';
+
+/** The lots that there are beside those that were asked for, on one bar. */
+export function Demand({ offer }: { offer: OfferDetail }) {
+  const words = useWords();
+  const { t, number } = words;
+  const [there, asked] = [Number(offer.allocatedLots), Number(offer.appliedLots)];
+  const tenths = asked === 0 ? null : timesCovered(offer.appliedLots, offer.allocatedLots);
+  const most = Math.max(there, asked, 1);
+  return (
+    <section>
+      <p className={styles.title}>
+        <span>{t('ipo.line.cover')}</span>
+        {tenths === null ? null : <strong>{t('ipo.times', { times: number(tenths / 10) })}</strong>}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.asked} style={{ width: `${(asked / most) * 100}%` }} />
+        <span className={styles.there} style={{ width: `${(there / most) * 100}%` }} />
+      </div>
+      <dl className={styles.ends}>
+        <div>
+          <dt>{t('ipo.line.allocated')}</dt>
+          <dd>{t('ipo.lots', lotsOf(words, offer.allocatedLots))}</dd>
+        </div>
+        <div>
+          <dt>{t('ipo.line.applicants')}</dt>
+          <dd>{t('ipo.applied', { applicants: number(offer.applicants), lots: number(asked) })}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -4793,6 +4793,7 @@ export interface MessageArguments {
   'trade.position.building': never;
   'trade.position.buyMore': never;
   'trade.position.buyPrice': never;
+  'trade.position.byBoth': 'dollar' | 'rate' | 'shares';
   'trade.position.closeDate': never;
   'trade.position.closePrice': never;
   'trade.position.currentPrice': never;
@@ -4827,7 +4828,6 @@ export interface MessageArguments {
   'trade.position.totalProfit': never;
   'trade.position.unknown': never;
   'trade.position.unrealised': never;
-  'trade.position.withRate': never;
   'trade.position.withoutRate': 'rate';
   'trade.quantity': never;
   'trade.quarters': never;

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gained, gainedPercent, isSome, riskBand, shareOf, typedFault } from './fund-words.ts';
+import {
+  gained,
+  gainedPercent,
+  gainedTogether,
+  isSome,
+  riskBand,
+  shareOf,
+  typedFault,
+} from './fund-words.ts';
 
 test('a share of cash or units is never more than all of it, and all of it is all', () => {
   fc.assert(
@@ -40,6 +48,15 @@ test('risk has three bands, and what was gained counts what still comes', () => 
   expect(gained({ value: '105.00', coming: '1.50', paidIn: '110.00' })).toBe('-3.50');
   expect(gained({ value: null, coming: '0.00', paidIn: '1.00' })).toBeNull();
   expect([isSome('0.00'), isSome('0.01')]).toEqual([false, true]);
+});
+
+test('funds have gained together what each of them has, of all that was paid in', () => {
+  const one = { value: '105.00', coming: '1.50', paidIn: '100.00' };
+  expect(gainedTogether([one, { value: '98.00', coming: '0.00', paidIn: '100.00' }])).toEqual({
+    profit: '4.50',
+    percent: '2.25',
+  });
+  expect(gainedTogether([one, { ...one, value: null }])).toBeNull();
 });
 
 test('what was gained is a percent of what was paid in', () => {

@@ -1,8 +1,18 @@
-import { absolute, divideRounded, formatPercent, parseMoney, rateOf } from '#kernel/money/money.ts';
+import {
+  absolute,
+  addMoney,
+  divideRounded,
+  formatMoney,
+  formatPercent,
+  parseMoney,
+  rateOf,
+} from '#kernel/money/money.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 
 /** Where the funds are dealt; their hours are its hours. */
 export const FUND_ZONE = 'America/Mexico_City';
+
+const NOTHING = parseMoney('0.00');
 
 /** As many decimals as the server keeps of a fund's value: every screen says all of them, so that none rounds it its own way. */
 export const NAV_DECIMALS = 6;
@@ -53,6 +63,23 @@ export function gained(held: { value: string | null; coming: string; paidIn: str
   const cents = parseMoney(held.value) + parseMoney(held.coming) - parseMoney(held.paidIn);
   const text = absolute(cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+type Held = Parameters<typeof gained>[0];
+
+/** What funds of one currency brought together, and of what was paid in for all of them; null while the value of one is not known. */
+export function gainedTogether(held: readonly Held[]): { profit: string; percent: string | null } | null {
+  let [profit, paidIn] = [NOTHING, NOTHING];
+  for (const each of held) {
+    const one = gained(each);
+    if (one === null) return null;
+    profit = addMoney(profit, parseMoney(one));
+    paidIn = addMoney(paidIn, parseMoney(each.paidIn));
+  }
+  return {
+    profit: formatMoney(profit),
+    percent: gainedPercent(formatMoney(profit), formatMoney(paidIn)),
+  };
 }
 
 /** The same of what was paid in, percent with two decimals; null where nothing was. */

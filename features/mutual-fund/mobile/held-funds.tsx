@@ -1,6 +1,6 @@
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
-import { ChangePill, Signed } from '#ui/figures/change.tsx';
+import { Change, ChangePill, Signed } from '#ui/figures/change.tsx';
 import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -12,7 +12,7 @@ import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FundHolding, listFundHoldings } from '../contract.ts';
 import styles from './fund.module.css';
-import { fundDay, gained, gainedPercent, isSome } from './fund-words.ts';
+import { fundDay, gained, gainedPercent, gainedTogether, isSome } from './fund-words.ts';
 
 const QUIET = { errorTip: false };
 
@@ -41,7 +41,26 @@ export function Worth({ held, headline }: { held: readonly FundHolding[]; headli
   const { t } = useWords();
   const known = held.flatMap(({ currency, value }) => (value === null ? [] : [{ currency, amount: value }]));
   if (known.length < held.length) return null;
-  return <CurrencyTotals label={t('fund.worth')} sums={sumByCurrency(known)} headline={headline} />;
+  const sums = sumByCurrency(known);
+  return (
+    <>
+      <CurrencyTotals label={t('fund.worth')} sums={sums} headline={headline} />
+      {headline ? (
+        <p className={styles.gains}>
+          {sums.map(({ currency }) => (
+            <Gain key={currency} held={held.filter((each) => each.currency === currency)} />
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What the funds of one currency have brought together; nothing while that of one is not known. */
+function Gain({ held }: { held: readonly FundHolding[] }) {
+  const sum = gainedTogether(held);
+  if (sum === null) return null;
+  return <Change amount={sum.profit} percent={sum.percent} currency={held[0]?.currency} />;
 }
 
 /** One fund that is held: its units, its value with its day, and what it has brought. */

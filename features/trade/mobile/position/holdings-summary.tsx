@@ -20,7 +20,7 @@ interface HoldingsSummaryProps {
 
 /** The market value of all that is held, what it has gained, and its parts as a bar with a legend. */
 export function HoldingsSummary({ sum, currency, isConverted, rate, byDollar }: HoldingsSummaryProps) {
-  const { t, price } = useWords();
+  const { t } = useWords();
   return (
     <div className={styles.summary}>
       <Card>
@@ -37,32 +37,42 @@ export function HoldingsSummary({ sum, currency, isConverted, rate, byDollar }: 
             <p>
               <Amount value={sum.value} currency={currency} code size="hero" />
             </p>
-            <p>
-              <Change
-                amount={sum.profit}
-                percent={sum.percent}
-                currency={currency}
-                note={t('trade.position.unrealised')}
-              />
-            </p>
-            {isConverted && rate !== null ? (
-              <p className={styles.soft}>{t('trade.position.withoutRate', { rate: price(rate, 4) })}</p>
-            ) : null}
-            {isConverted && byDollar !== null ? (
-              <p>
-                <Change
-                  amount={formatMoney(addMoney(parseMoney(sum.profit), byDollar))}
-                  percent={null}
-                  currency={currency}
-                  note={t('trade.position.withRate')}
-                />
-              </p>
-            ) : null}
+            <Gain {...{ sum, currency, rate, byDollar, isConverted }} />
             <Parts parts={sum.parts} />
           </>
         )}
       </Card>
     </div>
+  );
+}
+
+/** What it has gained: in pesos with what the dollar did, told apart from the shares where that is known. */
+function Gain({ sum, currency, rate, byDollar, isConverted }: HoldingsSummaryProps & { sum: HoldingsSum }) {
+  const { t, price, money } = useWords();
+  const isSplit = isConverted && byDollar !== null && rate !== null;
+  const signed = (amount: string) => money(amount, currency, { code: false, sign: 'always' });
+  return (
+    <>
+      <p>
+        <Change
+          amount={isSplit ? formatMoney(addMoney(parseMoney(sum.profit), byDollar)) : sum.profit}
+          percent={isSplit ? null : sum.percent}
+          currency={currency}
+          note={t('trade.position.unrealised')}
+        />
+      </p>
+      {isSplit ? (
+        <p className={styles.soft}>
+          {t('trade.position.byBoth', {
+            shares: signed(sum.profit),
+            dollar: signed(formatMoney(byDollar)),
+            rate: price(rate, 4),
+          })}
+        </p>
+      ) : isConverted && rate !== null ? (
+        <p className={styles.soft}>{t('trade.position.withoutRate', { rate: price(rate, 4) })}</p>
+      ) : null}
+    </>
   );
 }
 

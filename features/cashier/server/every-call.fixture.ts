@@ -5,6 +5,7 @@ export default defineSweep({
     'asset/history': { input: {} },
     'asset/log': { input: {} },
     'asset/month': { input: {} },
+    'asset/settled': { input: {} },
     'asset/summary': { input: {} },
     'asset/types': { input: {} },
   },

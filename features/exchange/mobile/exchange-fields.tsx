@@ -123,10 +123,10 @@ const PARTS = [25, 50, 75, 100] as const;
  */
 function Free({ exchanging: { cash, form, change } }: { exchanging: Exchanging }) {
   const { t, money } = useWords();
-  const free = cash?.withdrawable ?? null;
+  const free = cash?.settled ?? null;
   return (
     <div className={styles.free}>
-      <p>{cash === null ? '\u00a0' : t('exchange.free', { amount: money(cash.withdrawable, form.from) })}</p>
+      <p>{cash === null ? '\u00a0' : t('exchange.free', { amount: money(cash.settled, form.from) })}</p>
       {cash === null ? null : <Held cash={cash} currency={form.from} />}
       <PartButtons
         label={t('exchange.parts')}
@@ -148,9 +148,9 @@ interface HeldProps {
 }
 
 /** The part that may not be converted yet, drawn to scale, and why; nothing where all of it may. */
-function Held({ cash: { available, withdrawable }, currency }: HeldProps) {
+function Held({ cash: { available, settled }, currency }: HeldProps) {
   const { t, money } = useWords();
-  const [free, held] = [parseMoney(withdrawable), heldOf(available, withdrawable)];
+  const [free, held] = [parseMoney(settled), heldOf(available, settled)];
   if (held <= 0n) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getInfoCall } from '#features/account/contract.ts';
+import { getSettledCash } from '#features/cashier/settled-contract.ts';
 import { USDMXN_ID } from '#features/market/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -31,16 +31,16 @@ const QUIETLY = { errorTip: false };
 /** The rate of now and the caller's cash, as the form needs them. */
 function useKnown(from: Currency) {
   const rate = useCallQuery(getExchangeRate, {}, { refetchMs: RATE_EVERY_MS, errorTip: false });
-  const info = useCallQuery(getInfoCall, {}, QUIETLY);
+  const settled = useCallQuery(getSettledCash, {}, QUIETLY);
   const live = useQuote(USDMXN_ID);
   const known = rate.data?.rate ?? null;
   return {
     rate,
     known,
     terms: known === null ? null : termsNow(known, from, live?.price),
-    cash: info.data?.user.cash.find(({ currency }) => currency === from) ?? null,
+    cash: settled.data?.cash.find(({ currency }) => currency === from) ?? null,
     /** What one has of the other currency, a decimal string. */
-    has: info.data?.user.cash.find(({ currency }) => currency !== from)?.available ?? null,
+    has: settled.data?.cash.find(({ currency }) => currency !== from)?.available ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listAssetLog } from '#features/cashier/contract.ts';
+import { getSettledCash } from '#features/cashier/settled-contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import {
@@ -229,6 +230,13 @@ test('given the proceeds of a sale that has not settled, then they are not conve
     reason: 'exchange.unsettled',
   });
   expect(await stateOf(ana)).toEqual(before);
+  // The screen offers what the server takes: pesos are settled, of the dollars what the sale did not bring.
+  const { cash: accounts } = await ana.get(getSettledCash, {});
+  const [pesos, dollars] = [accounts[0]!, accounts[1]!];
+  expect(pesos.settled).toBe(pesos.available);
+  expect(dollars.available).toBe(cash);
+  const whole = await ana.get(previewExchange, { from: 'USD', amount: dollars.settled });
+  expect(whole.settled).toBe(dollars.settled);
   // Half of what is free is settled; twice that is free, and not settled.
   const half = formatMoney(money(parseMoney(cash) / 2n));
   const [one, two] = [

@@ -154,14 +154,14 @@ interface CostPlace {
   readonly token: (name: `--${string}`) => string;
 }
 
-/** A dotted line at what a share cost, named where its name covers nothing; nothing where that lies outside of what is drawn. */
+/** A line at what a share cost, in longer dashes and another colour than the price's, named where its name covers nothing; nothing where that lies outside of what is drawn. */
 function drawCost(ctx: CanvasRenderingContext2D, text: string, y: number, place: CostPlace): void {
   const { width, height, taken, token } = place;
   const textPx = place.textPx();
   if (y < textPx || y > height - textPx) return;
-  ctx.strokeStyle = token('--anil');
-  ctx.lineWidth = 1.5;
-  ctx.setLineDash([2, 3]);
+  ctx.strokeStyle = token('--ink');
+  ctx.lineWidth = 1;
+  ctx.setLineDash([8, 4]);
   ctx.beginPath();
   ctx.moveTo(0, y);
   ctx.lineTo(width, y);
@@ -175,9 +175,9 @@ function drawCost(ctx: CanvasRenderingContext2D, text: string, y: number, place:
   );
   ctx.beginPath();
   ctx.roundRect(left, top, wide, high, 4);
-  ctx.fillStyle = token('--anil-tint');
+  ctx.fillStyle = token('--ink');
   ctx.fill();
-  ctx.fillStyle = token('--anil');
+  ctx.fillStyle = token('--paper');
   ctx.fillText(text, left + wide / 2, top + high / 2 + 0.5);
 }
 

@@ -8,7 +8,7 @@ import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { HeadedSkeleton } from '#ui/state/headed-skeleton.tsx';
 import { type BlockOrder, listBlockOrders } from '../contract.ts';
 import { blockTime, isGain, orderPath } from './block-words.ts';
 import { OrdersHead } from './orders-head.tsx';
@@ -25,7 +25,7 @@ export function BlockOrdersPanel() {
   const held = useCallQuery(listBlockOrders, { state: 'bought', ...ALL }, FRESH);
   const sold = useCallQuery(listBlockOrders, { state: 'sold', ...ALL }, FRESH);
   // The rows do not move down once they are there.
-  if (held.isLoading || sold.isLoading) return <ListSkeleton />;
+  if (held.isLoading || sold.isLoading) return <HeadedSkeleton />;
   const isAll = held.data?.nextCursor === null && sold.data?.nextCursor === null;
   return (
     <OrdersPanel

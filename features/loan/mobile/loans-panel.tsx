@@ -7,7 +7,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { HeadedSkeleton } from '#ui/state/headed-skeleton.tsx';
 import { getLoanTerms, type LoanOrder, listLoanOrders } from '../contract.ts';
 import { LoanChip } from './loan-chip.tsx';
 import { besidePrincipal } from './loan-draft.ts';
@@ -22,7 +22,8 @@ export function LoansPanel() {
   const list = usePagedCall(listLoanOrders, {}, QUIETLY);
   const terms = useCallQuery(getLoanTerms, {}, QUIETLY);
   // The rows do not move down once they are there.
-  if (terms.isLoading) return <ListSkeleton />;
+  const isListComing = list.items === undefined && list.failure === null;
+  if (terms.isLoading || (isListComing && isOwed(terms.data?.owed))) return <HeadedSkeleton />;
   return (
     <OrdersPanel
       list={list}
@@ -34,10 +35,12 @@ export function LoansPanel() {
   );
 }
 
+const isOwed = (owed = '0') => /[1-9]/.test(owed);
+
 /** All that is owed today, and the way to the loan that is paid first; nothing where nothing is owed. */
 function Owed({ owed, orders }: { owed: string; orders: readonly LoanOrder[] }) {
   const { t } = useWords();
-  if (!/[1-9]/.test(owed)) return null;
+  if (!isOwed(owed)) return null;
   const [first, ...others] = runningLoans(orders, owed);
   return (
     <section className={styles.owed}>

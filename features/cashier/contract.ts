@@ -100,6 +100,16 @@ const cashAccount = z.object({
   withdrawable: decimalString,
 });
 
+export const getSettledCash = defineCall({
+  path: 'asset/settled',
+  summary: 'Both cash accounts: what is free, and what of it is settled and can become the other currency',
+  access: 'investor',
+  input: z.object({}),
+  output: z.object({
+    cash: z.array(z.object({ currency, available: decimalString, settled: decimalString })),
+  }),
+});
+
 export const getAssetSummary = defineCall({
   path: 'asset/summary',
   summary: 'Both cash accounts, the value of holdings, total assets and the day’s change',

@@ -3,10 +3,10 @@ import {
   getAssetHistory,
   getAssetMonth,
   getAssetSummary,
+  getSettledCash,
   listAssetLog,
   listAssetTypes,
 } from '../contract.ts';
-import { getSettledCash } from '../settled-contract.ts';
 import { listAssetHistory } from './asset-history.ts';
 import { sumAssetMonth } from './asset-month.ts';
 import { summarizeAssets } from './asset-summary.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#kernel/contract/define-call.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
 import { CURRENCIES, formatMoney } from '#kernel/money/money.ts';
-import type { getSettledCash } from '../settled-contract.ts';
+import type { getSettledCash } from '../contract.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { readSettledCash } from './settled-cash.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSettledCash } from '#features/cashier/settled-contract.ts';
+import { getSettledCash } from '#features/cashier/contract.ts';
 import { USDMXN_ID } from '#features/market/contract.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
-import { listAssetLog } from '#features/cashier/contract.ts';
-import { getSettledCash } from '#features/cashier/settled-contract.ts';
+import { getSettledCash, listAssetLog } from '#features/cashier/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
 import {

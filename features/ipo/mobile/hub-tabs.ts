@@ -1,5 +1,5 @@
 import type { PanelTab } from '#ui/manifest/panel-tab.ts';
-import { ApplicationsPanel } from './applications-panel.tsx';
+import { ApplicationsPanel } from './applications/applications-panel.tsx';
 
 /** The investor's applications. */
 export const hubTabs: readonly PanelTab[] = [

@@ -6,7 +6,7 @@ import {
   parseMoney,
   subtractMoney,
 } from '#kernel/money/money.ts';
-import type { Application } from '../contract.ts';
+import type { Application } from '../../contract.ts';
 
 /** What became of the money that was reserved for applications in one currency: decimal strings. */
 export interface ApplicationsSum {

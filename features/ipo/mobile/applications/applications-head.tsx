@@ -1,7 +1,7 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import type { Application } from '../contract.ts';
+import type { Application } from '../../contract.ts';
 import styles from './applications-head.module.css';
 import { type ApplicationsSum, sumApplications } from './applications-sum.ts';
 

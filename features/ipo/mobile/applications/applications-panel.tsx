@@ -7,11 +7,11 @@ import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { StateChip } from '#ui/list/list.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
-import type { Application, ApplicationState } from '../contract.ts';
+import type { Application, ApplicationState } from '../../contract.ts';
+import { allotmentOf } from '../offer-figures.ts';
+import { APPLICATION_TONES, applicationPath, lotsOf, offerDate } from '../offer-words.ts';
+import { useApplications } from '../use-applications.ts';
 import { ApplicationsHead } from './applications-head.tsx';
-import { allotmentOf } from './offer-figures.ts';
-import { APPLICATION_TONES, applicationPath, lotsOf, offerDate } from './offer-words.ts';
-import { useApplications } from './use-applications.ts';
 
 /** Nothing more is to come of it, and nothing went wrong: no chip. */
 const DONE: readonly ApplicationState[] = ['paid', 'refunded', 'success', 'cancelled'];

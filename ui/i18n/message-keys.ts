@@ -1688,7 +1688,6 @@ export interface MessageArguments {
   'foundation.card.paid': never;
   'foundation.covered': 'coverage';
   'foundation.covered.nothing': never;
-  'foundation.covered.tenfold': never;
   'foundation.desk.amount': never;
   'foundation.desk.ask': never;
   'foundation.desk.asked': never;

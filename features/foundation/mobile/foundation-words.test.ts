@@ -34,8 +34,8 @@ test.each([
   ['99.99', 'foundation.covered 99%'],
   ['100.00', 'foundation.covered 100%'],
   ['999.99', 'foundation.covered 999%'],
-  ['1000.00', 'foundation.covered.tenfold'],
-  ['92233720368547758.07', 'foundation.covered.tenfold'],
+  ['176979.62', 'foundation.covered 176,979%'],
+  ['92233720368547758.07', 'foundation.covered 92,233,720,368,547,758%'],
 ])('a coverage of %s percent is said as %s', (coverage, said) => {
   const t = (key: string, values?: { coverage: string }) => (values ? `${key} ${values.coverage}` : key);
   const quantity = (value: string) => value.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -92,9 +92,6 @@ export function exampleAmount({ currency, minAmount }: FoundationDetail): string
   return formatMoney(least > round ? least : round);
 }
 
-/** Percents of so many digits are worth telling: below a thousand. */
-const ABUNDANT_DIGITS = 3;
-
 /** How far the income pool covers what is owed, in whole percent, rounded down; covered whole where nothing is owed. */
 export function coverageText(
   { t, quantity }: Pick<Words, 't' | 'quantity'>,
@@ -102,7 +99,5 @@ export function coverageText(
 ): string {
   if (!isSome(owed)) return t('foundation.covered.nothing');
   const [whole = '0'] = coverage.split('.');
-  // What is covered many times over is no figure to weigh.
-  if (whole.length > ABUNDANT_DIGITS) return t('foundation.covered.tenfold');
   return t('foundation.covered', { coverage: `${quantity(whole)}%` });
 }

@@ -16,6 +16,7 @@ export function LotPrice({ offer }: { offer: OfferItem }) {
   const rate = useQuote(inDollars ? USDMXN_ID : null);
   return (
     <>
+      <p className={styles.soft}>{t('ipo.perLot', { lot: lotSize, range: String(issuePrice === null) })}</p>
       <p>
         <Amount value={lotCost} currency={currency} code size="hero" />
       </p>
@@ -25,7 +26,6 @@ export function LotPrice({ offer }: { offer: OfferItem }) {
           {rate === null ? '\u00a0' : `≈\u00a0${money(inPesos(lotCost, rate.price), 'MXN')}`}
         </p>
       ) : null}
-      <p className={styles.soft}>{t('ipo.perLot', { lot: lotSize, range: String(issuePrice === null) })}</p>
       <p className={styles.soft}>
         {issuePrice !== null && kind === 'ipo'
           ? t('ipo.issuedAt', { price: money(issuePrice, currency, { code: false }) })

@@ -1811,6 +1811,7 @@ export interface MessageArguments {
   'foundation.review.unsure': never;
   'foundation.review.valid': 'seconds';
   'foundation.row.bought': 'date';
+  'foundation.row.ended': 'date';
   'foundation.row.expected': 'percent';
   'foundation.row.from': 'amount';
   'foundation.row.left': 'days';

@@ -20,7 +20,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type FoundationItem, listFoundations } from '../contract.ts';
 import styles from './foundation.module.css';
-import { coverageText, isWithoutInvestors } from './foundation-words.ts';
+import { coverageText, dayOf, isWithoutInvestors } from './foundation-words.ts';
 import { InvestedInFoundations } from './held-foundations.tsx';
 
 const FILTERS = ['in_progress', 'not_started', 'ended'] as const;
@@ -100,7 +100,11 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
           {currency}
         </>
       }
-      detail={t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })}
+      detail={
+        state === 'ended'
+          ? t('foundation.row.ended', { date: dayOf(words, product, product.finishAt) })
+          : t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })
+      }
       figure={<Percent value={isPaid ? realisedRate : expectedRate} />}
       under={
         Number(coverage) < 100 ? (
@@ -110,17 +114,21 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
         )
       }
       note={
-        <span className={styles.rowBars}>
-          <span aria-hidden="true">
-            <span className={styles.rowPaid} style={{ width: shareOf(realisedRate, most) }} />
-            <span className={styles.rowExpected} style={{ width: shareOf(expectedRate, most) }} />
+        isWithoutInvestors(product) ? (
+          t('foundation.row.nobody')
+        ) : (
+          <span className={styles.rowBars}>
+            <span aria-hidden="true">
+              <span className={styles.rowPaid} style={{ width: shareOf(realisedRate, most) }} />
+              <span className={styles.rowExpected} style={{ width: shareOf(expectedRate, most) }} />
+            </span>
+            {realisedRate === null
+              ? t('foundation.row.none')
+              : isPaid
+                ? t('foundation.row.wasExpected', { percent: percent(expectedRate) })
+                : t('foundation.row.paid', { percent: percent(realisedRate) })}
           </span>
-          {realisedRate === null
-            ? t(isWithoutInvestors(product) ? 'foundation.row.nobody' : 'foundation.row.none')
-            : isPaid
-              ? t('foundation.row.wasExpected', { percent: percent(expectedRate) })
-              : t('foundation.row.paid', { percent: percent(realisedRate) })}
-        </span>
+        )
       }
     />
   );

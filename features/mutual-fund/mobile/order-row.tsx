@@ -2,7 +2,7 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { type ChipTone, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import type { FundOrder } from '../contract.ts';
@@ -28,8 +28,11 @@ export function FundOrderChip({ order }: { order: Pick<FundOrder, 'state' | 'lat
 /** What an order gives for sure: the money of a purchase, the units of a sale. */
 export function orderSize({ money, quantity, t }: ReturnType<typeof useWords>, order: FundOrder): string {
   if (order.side === 'buy' && order.amount !== null) return money(order.amount, order.currency);
-  return t('fund.mine.units', { units: quantity(order.units ?? '0') });
+  return unitsOf({ quantity, t }, order);
 }
+
+const unitsOf = ({ quantity, t }: Pick<Words, 'quantity' | 't'>, { units }: FundOrder) =>
+  t('fund.mine.units', { units: quantity(units ?? '0') });
 
 /** One order in a list. */
 export function FundOrderRow({ order }: { order: FundOrder }) {
@@ -40,13 +43,17 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
       to={`/mutualFunds/order/${order.id}`}
       lead={<Monogram symbol={initialsOf(order.name)} />}
       title={<span className={styles.rowName}>{order.name}</span>}
-      detail={dotted(t(`fund.order.side.${order.side}`), fundMoment(words, order.createdAt, 'day'))}
+      detail={dotted(
+        t(`fund.order.side.${order.side}`),
+        order.side === 'redeem' && order.amount !== null ? unitsOf(words, order) : null,
+        fundMoment(words, order.createdAt, 'day'),
+      )}
       note={order.state === 'ordered' ? t('fund.order.waits', { date: fundDay(words, order.navDate) }) : null}
       figure={
-        order.side === 'buy' && order.amount !== null ? (
+        order.amount !== null ? (
           <Amount value={order.amount} currency={order.currency} code />
         ) : (
-          orderSize(words, order)
+          unitsOf(words, order)
         )
       }
       under={

@@ -162,7 +162,7 @@ test('an empty conversation offers how to begin; a tap writes it and sends nothi
   await expect(field).toHaveValue('Mi depósito no aparece');
   await expect(field).toBeFocused();
   await expect(starter).toHaveCount(0);
-  await expect(page.getByText('Escribe tu pregunta. Una persona te contesta aquí mismo.')).toBeVisible();
+  await expect(page.getByText('Te contesta una persona, aquí mismo.')).toBeVisible();
   await field.press('Enter');
   await expect(log(page, PHONE_LOG).getByText('Mi depósito no aparece')).toBeVisible();
   await expect(starter).toHaveCount(0);

@@ -35,8 +35,7 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
           </span>
           <div className={styles.words}>
             <p className={styles.title}>
-              {title}
-              {done ? <span className="unseen">{t('ui.step.done')}</span> : null}
+              {title} {done ? <span className="unseen">{t('ui.step.done')}</span> : null}
             </p>
             {note && !done ? <p className={styles.note}>{note}</p> : null}
             {opens ? <p className={styles.note}>{opens}</p> : null}

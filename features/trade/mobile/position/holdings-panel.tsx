@@ -79,9 +79,10 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
   // Without a line, and until the first quote, the last known rate.
   const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx?.price;
   const rate = quotes.get(USDMXN_ID)?.price ?? known ?? null;
-  const sum = sumHoldings(live, currency, rate);
   const inDollars = currency === 'MXN' ? live.filter((position) => position.currency === 'USD') : [];
-  const { gain } = useGainInPesos(inDollars, quotes.get(USDMXN_ID) ?? null);
+  const { gain, isComing } = useGainInPesos(inDollars, quotes.get(USDMXN_ID) ?? null);
+  // A gain that changes its meaning as the dollar's days arrive would mislead: it waits for them.
+  const sum = isComing ? null : sumHoldings(live, currency, rate);
   return (
     <>
       <HoldingsSummary

@@ -1,11 +1,11 @@
-import { addMoney, type Currency, formatMoney, type Money, parseMoney } from '#kernel/money/money.ts';
+import { type Currency, formatMoney, type Money } from '#kernel/money/money.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card } from '#ui/list/list.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from '../trade.module.css';
-import type { HoldingsSum } from './live-position.ts';
+import { type HoldingsSum, withDollar } from './live-position.ts';
 
 interface HoldingsSummaryProps {
   sum: HoldingsSum | null;
@@ -50,16 +50,12 @@ export function HoldingsSummary({ sum, currency, isConverted, rate, byDollar }: 
 function Gain({ sum, currency, rate, byDollar, isConverted }: HoldingsSummaryProps & { sum: HoldingsSum }) {
   const { t, price, money } = useWords();
   const isSplit = isConverted && byDollar !== null && rate !== null;
+  const { profit, percent } = isSplit ? withDollar(sum, byDollar) : sum;
   const signed = (amount: string) => money(amount, currency, { code: false, sign: 'always' });
   return (
     <>
       <p>
-        <Change
-          amount={isSplit ? formatMoney(addMoney(parseMoney(sum.profit), byDollar)) : sum.profit}
-          percent={isSplit ? null : sum.percent}
-          currency={currency}
-          note={t('trade.position.unrealised')}
-        />
+        <Change amount={profit} percent={percent} currency={currency} note={t('trade.position.unrealised')} />
       </p>
       {isSplit ? (
         <p className={styles.soft}>

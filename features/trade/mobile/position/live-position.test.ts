@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseMoney } from '#kernel/money/money.ts';
 import type { PositionItem } from '../../contract.ts';
-import { dearestFirst, netPercent, sumHoldings, withQuote } from './live-position.ts';
+import { dearestFirst, netPercent, sumHoldings, withDollar, withQuote } from './live-position.ts';
 
 const AAPL: PositionItem = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -90,12 +91,21 @@ describe('holdings together', () => {
     expect(sumHoldings([AAPL, WALMEX], 'MXN', '18.00')).toEqual({
       value: '47133.00',
       profit: '0.00',
+      cost: '47133.00',
       percent: '0.00',
       parts: [
         { symbol: 'AAPL', percent: 87 },
         { symbol: 'WALMEX', percent: 13 },
       ],
     });
+  });
+
+  it('with what the dollar did, are a percent of what was put in at the rates of then', () => {
+    // given 100 dollars put in at 20 pesos, worth 110 dollars at 18 now
+    const sum = { profit: '180.00', cost: '1800.00' };
+    // then the 20 pesos lost are one percent of the 2,000 that were put in
+    expect(withDollar(sum, parseMoney('-200.00'))).toEqual({ profit: '-20.00', percent: '-1.00' });
+    expect(withDollar({ profit: '0.00', cost: '0.00' }, parseMoney('0.00')).percent).toBe('0.00');
   });
 
   it('have no sum while a price or a rate is missing', () => {

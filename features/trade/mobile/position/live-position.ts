@@ -1,5 +1,6 @@
 import { additionToLeave, equityShare, type MarginItem, parsePercent } from '#features/margin/contract.ts';
 import {
+  addMoney,
   allocate,
   type Currency,
   convert,
@@ -13,6 +14,7 @@ import {
   parsePrice,
   parseQuantity,
   rateOf,
+  subtractMoney,
 } from '#kernel/money/money.ts';
 import type { QuoteTick } from '#ui/realtime/messages.ts';
 import type { PositionItem } from '../../contract.ts';
@@ -76,6 +78,8 @@ export function netPercent({ totalProfit, principal }: PositionItem): string | n
 export interface HoldingsSum {
   readonly value: string;
   readonly profit: string;
+  /** What they had cost, what was bought in another currency at the rate of now. */
+  readonly cost: string;
   /** Of what they had cost. */
   readonly percent: string;
   /** Shares of the value, largest first, the small ones together under an empty symbol; whole percents that make 100. */
@@ -107,10 +111,23 @@ export function sumHoldings(
   return {
     value: formatMoney(value),
     profit: formatMoney(profit),
-    percent: cost === 0n ? '0.00' : formatPercent(rateOf(profit, cost)),
+    cost: formatMoney(cost),
+    percent: percentOf(profit, cost),
     parts: partsOf(bySymbol, value),
   };
 }
+
+/** A sum's profit with what the dollar did, of what was put in at the rates of then. */
+export function withDollar(
+  { profit, cost }: Pick<HoldingsSum, 'profit' | 'cost'>,
+  byDollar: Money,
+): { profit: string; percent: string } {
+  const all = addMoney(parseMoney(profit), byDollar);
+  return { profit: formatMoney(all), percent: percentOf(all, subtractMoney(parseMoney(cost), byDollar)) };
+}
+
+const percentOf = (profit: Money, cost: Money) =>
+  cost === 0n ? '0.00' : formatPercent(rateOf(profit, cost));
 
 function exchanged(amount: Money, from: Currency, to: Currency, pesosForDollar: string | null): Money {
   if (from === to || pesosForDollar === null) return amount;

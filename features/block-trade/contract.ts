@@ -191,17 +191,28 @@ const order = z.object({
   settlesAt: z.nullable(instant),
   /** Null until it is sold. */
   soldHow: z.nullable(z.enum(['investor', 'margin', 'split'])),
-  /** Cash credited less all cash paid; while it is held, as if it were sold at the market's bid or last price now. Null without a price. */
+  /** Cash credited, by splits too, less all cash paid; while it is held, as if it were sold as `saleNow` says. Null without a price. */
   profit: z.nullable(decimalString),
   /** While it is held. */
   currentPrice: z.nullable(decimalString),
   marketValue: z.nullable(decimalString),
+  /** What selling all of it would bring at the market's bid or, without one, its last price; null once it is sold, and without a price. */
+  saleNow: z.nullable(
+    z.object({
+      value: decimalString,
+      serviceCharge: decimalString,
+      /** Cash credited, all that is owed repaid: never below zero. */
+      total: decimalString,
+    }),
+  ),
   stale: z.boolean(),
   /** What is still owed of it, or what its sale repaid; the fee of the nights so far. */
   borrowed: decimalString,
   overnightFee: decimalString,
   /** Margin that was added to it. */
   added: decimalString,
+  /** Cash that splits paid for parts of shares. */
+  splitCash: decimalString,
   /** What the firm bore of a loss beyond one's own part. */
   covered: decimalString,
   margin: z.nullable(triggersShape),

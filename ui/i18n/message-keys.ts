@@ -1047,7 +1047,7 @@ export interface MessageArguments {
   'block.shares': 'shares';
   'block.state.in_progress': never;
   'block.state.not_started': never;
-  'block.sum.held': 'count';
+  'block.sum.held': 'count' | 'prices';
   'block.sum.sold': 'count';
   'block.term.charge': never;
   'block.term.charge.of': 'percent';

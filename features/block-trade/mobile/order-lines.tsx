@@ -1,12 +1,11 @@
 import { shownTrigger } from '#features/margin/contract.ts';
+import { formatMoney } from '#kernel/money/money.ts';
 import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { BlockOrder } from '../contract.ts';
 import { blockMoment } from './block-words.ts';
-import { outcomeOf } from './result-rail.ts';
-
-const isSome = (amount: string) => /[1-9]/.test(amount);
+import { isSome, outcomeOf, paidFor } from './result-rail.ts';
 
 /** What one wants to know first of a held order, beside its worth. `sellable` is when the market takes it, null while not known. */
 export function heldLines(words: Words, order: BlockOrder, sellable: string | null): KeyValueItem[] {
@@ -37,7 +36,7 @@ export function heldLines(words: Words, order: BlockOrder, sellable: string | nu
             ),
           },
         ]),
-    ...(outcomeOf(order) === null ? [paidLine(words, order), ...worthLine(words, order)] : []),
+    ...(outcomeOf(order) === null ? [...paidLines(words, order), ...worthLine(words, order)] : []),
   ];
 }
 
@@ -45,7 +44,7 @@ export function heldLines(words: Words, order: BlockOrder, sellable: string | nu
 export function soldLines(words: Words, order: BlockOrder): KeyValueItem[] {
   const { t, price } = words;
   return [
-    ...(outcomeOf(order) === null ? [paidLine(words, order)] : []),
+    ...(outcomeOf(order) === null ? paidLines(words, order) : []),
     sharesLine(words, order),
     { label: t('block.order.buyPrice'), value: `$${price(order.buyPrice)}` },
     ...(order.sellPrice === null
@@ -62,14 +61,16 @@ const sharesLine = ({ t, quantity }: Words, order: BlockOrder): KeyValueItem => 
   value: dotted(t('block.shares', { shares: quantity(order.quantity) }), `${order.lever}×`),
 });
 
-const paidLine = ({ t, money }: Words, { buyActual, currency }: BlockOrder): KeyValueItem => ({
-  label: t('block.order.paid'),
-  value: money(buyActual, currency),
-  strong: true,
-});
+/** What was paid, and what of it a split gave back. */
+const paidLines = ({ t, money }: Words, order: BlockOrder): KeyValueItem[] => [
+  { label: t('block.order.paid'), value: money(formatMoney(paidFor(order)), order.currency), strong: true },
+  ...(isSome(order.splitCash)
+    ? [{ label: t('corporate.split.cash'), value: money(order.splitCash, order.currency) }]
+    : []),
+];
 
-const worthLine = ({ t, money }: Words, { marketValue, currency }: BlockOrder): KeyValueItem[] =>
-  marketValue === null ? [] : [{ label: t('block.order.worth'), value: money(marketValue, currency) }];
+const worthLine = ({ t, money }: Words, { saleNow, currency }: BlockOrder): KeyValueItem[] =>
+  saleNow === null ? [] : [{ label: t('block.order.worth'), value: money(saleNow.value, currency) }];
 
 /** The rest of the purchase. */
 export function buyLines(words: Words, order: BlockOrder): KeyValueItem[] {

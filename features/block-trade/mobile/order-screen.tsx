@@ -9,6 +9,7 @@ import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Fold, Folds } from '#ui/list/fold.tsx';
@@ -24,7 +25,7 @@ import { type BlockOrder, getBlockOrder } from '../contract.ts';
 import styles from './block.module.css';
 import { offerPath } from './block-words.ts';
 import { buyLines, heldLines, sellLines, soldLines } from './order-lines.tsx';
-import { netOf, outcomeOf } from './result-rail.ts';
+import { outcomeOf } from './result-rail.ts';
 import { ResultRailLine } from './result-rail-line.tsx';
 import { SellSheet } from './sell-sheet.tsx';
 
@@ -50,7 +51,9 @@ export function BlockOrderScreen() {
     >
       {query.isOffline && order ? <OfflineBanner at={query.updatedAt} /> : null}
       {order !== undefined ? (
-        <Order order={order} />
+        <OwnFigures>
+          <Order order={order} />
+        </OwnFigures>
       ) : query.failure === null ? (
         <DetailSkeleton lines={8} />
       ) : (
@@ -75,7 +78,7 @@ function Order({ order }: { order: BlockOrder }) {
   const isHeld = order.state === 'bought';
   const now = useBusinessNow(TICK_MS);
   const { data: stock } = useCallQuery(getStock, { id: order.stockId }, { errorTip: false });
-  const isClosed = stock !== undefined && !isUnderWay(stock.session, now);
+  const isOpen = stock !== undefined && isUnderWay(stock.session, now);
   const sellable = stock ? sessionText(words, stock.country, stock.session, now) : null;
   return (
     <div className={styles.detail}>
@@ -88,7 +91,7 @@ function Order({ order }: { order: BlockOrder }) {
           </span>
         </span>
       </div>
-      <Worth order={order} isClosed={isClosed} />
+      <Worth order={order} isNow={isOpen && !order.stale} />
       {order.calledAt === null ? null : (
         <>
           <Caution>{t('block.order.called')}</Caution>
@@ -99,7 +102,7 @@ function Order({ order }: { order: BlockOrder }) {
       )}
       {order.soldHow === 'margin' ? <Caution>{t('block.order.byMargin')}</Caution> : null}
       {isHeld ? (
-        <Held order={order} sellable={sellable} isClosed={isClosed} />
+        <Held order={order} sellable={sellable} isClosed={stock !== undefined && !isOpen} />
       ) : (
         <KeyValue items={soldLines(words, order)} />
       )}
@@ -126,17 +129,23 @@ function Order({ order }: { order: BlockOrder }) {
   );
 }
 
+interface WorthProps {
+  order: BlockOrder;
+  /** Whether it could be sold at the price that is known; else that price is only the last one. */
+  isNow: boolean;
+}
+
 /** The figure that counts: what selling would bring now, or brought; what that gains, and the way to it from what was paid. */
-function Worth({ order, isClosed }: { order: BlockOrder; isClosed: boolean }) {
+function Worth({ order, isNow }: WorthProps) {
   const { t } = useWords();
   const { currency, profit } = order;
   const isHeld = order.state === 'bought';
-  const value = isHeld ? netOf(order) : order.sellActual;
+  const value = isHeld ? (order.saleNow?.total ?? null) : order.sellActual;
   const outcome = outcomeOf(order);
   return (
     <div>
       <p className={styles.soft}>
-        {isHeld ? t('block.order.net', { market: isClosed ? 'closed' : 'open' }) : t('block.order.credited')}
+        {isHeld ? t('block.order.net', { market: isNow ? 'open' : 'closed' }) : t('block.order.credited')}
       </p>
       {value === null ? (
         <p className={styles.profit}>{t('block.order.unknown')}</p>
@@ -145,6 +154,7 @@ function Worth({ order, isClosed }: { order: BlockOrder; isClosed: boolean }) {
       )}
       <p className={styles.standing}>
         <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
+        {order.stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
         {profit === null ? null : <Signed value={profit} currency={currency} />}
       </p>
       {outcome === null ? null : (

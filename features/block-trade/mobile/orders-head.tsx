@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/money/money.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
-import { CurrencyTotals } from '#ui/figures/currency-totals.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import type { InCurrency } from '#ui/figures/sum-by-currency.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -8,7 +8,6 @@ import { KeyValue } from '#ui/list/list.tsx';
 import type { BlockOrder } from '../contract.ts';
 import styles from './block.module.css';
 import { outcomeIn, sumOrders } from './orders-sum.ts';
-import type { Outcome } from './result-rail.ts';
 import { ResultRailLine } from './result-rail-line.tsx';
 
 interface OrdersHeadProps {
@@ -20,15 +19,11 @@ interface OrdersHeadProps {
 export function OrdersHead({ held: heldOrders, sold: soldOrders }: OrdersHeadProps) {
   const { t } = useWords();
   const [held, sold] = [sumOrders(heldOrders), sumOrders(soldOrders)];
+  const isStale = heldOrders.some(({ stale }) => stale);
   return (
     <section className={styles.sums}>
-      {held.net === null ? null : (
-        <>
-          <CurrencyTotals label={t('block.order.net', { market: 'all' })} sums={held.net} headline />
-          {held.net.map(({ currency }) => (
-            <HeldRail key={currency} outcome={outcomeIn(heldOrders, currency)} currency={currency} />
-          ))}
-        </>
+      {held.net === null || held.count === 0 ? null : (
+        <Net sums={held.net} orders={heldOrders} isStale={isStale} />
       )}
       <KeyValue
         items={[
@@ -36,7 +31,7 @@ export function OrdersHead({ held: heldOrders, sold: soldOrders }: OrdersHeadPro
             ? []
             : [
                 {
-                  label: t('block.sum.held', { count: held.count }),
+                  label: t('block.sum.held', { count: held.count, prices: isStale ? 'last' : 'now' }),
                   value: <Results of={held.profit} />,
                 },
               ]),
@@ -54,21 +49,35 @@ export function OrdersHead({ held: heldOrders, sold: soldOrders }: OrdersHeadPro
   );
 }
 
-interface HeldRailProps {
-  outcome: Outcome | null;
-  currency: Currency;
+interface NetProps {
+  sums: readonly InCurrency[];
+  orders: readonly BlockOrder[];
+  isStale: boolean;
 }
 
-function HeldRail({ outcome, currency }: HeldRailProps) {
+/** What selling all would bring, each currency with its own rail; at the last price where one of the prices is stale. */
+function Net({ sums, orders, isStale }: NetProps) {
   const { t } = useWords();
-  if (outcome === null) return null;
   return (
-    <div className={styles.sumRail}>
-      <OwnFigures>
-        <ResultRailLine outcome={outcome} currency={currency} worthLabel={t('block.order.worth')} />
-      </OwnFigures>
-    </div>
+    <OwnFigures>
+      <div className={styles.nets}>
+        <p className={styles.soft}>{t('block.order.net', { market: isStale ? 'closed' : 'all' })}</p>
+        {sums.map(({ currency, amount }, at) => (
+          <div key={currency}>
+            <Amount value={amount} currency={currency} code size={at === 0 ? 'hero' : 'large'} />
+            <HeldRail orders={orders} currency={currency} />
+          </div>
+        ))}
+      </div>
+    </OwnFigures>
   );
+}
+
+function HeldRail({ orders, currency }: { orders: readonly BlockOrder[]; currency: Currency }) {
+  const { t } = useWords();
+  const outcome = outcomeIn(orders, currency);
+  if (outcome === null) return null;
+  return <ResultRailLine outcome={outcome} currency={currency} worthLabel={t('block.order.worth')} />;
 }
 
 /** Each currency by itself. */

@@ -6,6 +6,7 @@ import { Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { StateChip } from '#ui/list/list.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { HeadedSkeleton } from '#ui/state/headed-skeleton.tsx';
@@ -50,7 +51,7 @@ export function BlockOrdersPanel() {
 function OrderRow({ order }: { order: BlockOrder }) {
   const words = useWords();
   const { t, quantity, price } = words;
-  const { symbol, state, lever, profit, currency } = order;
+  const { symbol, state, lever, profit, currency, stale } = order;
   return (
     <Row
       to={orderPath(order.id)}
@@ -62,9 +63,11 @@ function OrderRow({ order }: { order: BlockOrder }) {
       )}
       figure={profit === null ? t('block.order.unknown') : <Signed value={profit} currency={currency} code />}
       under={
-        profit === null
-          ? null
-          : t('block.order.result', { is: state === 'bought' ? 'held' : isGain(order) ? 'gain' : 'loss' })
+        stale ? (
+          <StateChip tone="caution">{t('market.stock.stale')}</StateChip>
+        ) : profit === null ? null : (
+          t('block.order.result', { is: state === 'bought' ? 'held' : isGain(order) ? 'gain' : 'loss' })
+        )
       }
       note={dotted(
         t(`block.order.state.${state}`),

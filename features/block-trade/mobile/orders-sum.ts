@@ -1,9 +1,8 @@
-import { formatMoney } from '#kernel/money/money.ts';
 import { type InCurrency, sumByCurrency } from '#ui/figures/sum-by-currency.ts';
 import type { BlockOrder } from '../contract.ts';
-import { netOf, type Outcome, paidFor } from './result-rail.ts';
+import { type Outcome, type OutcomeParts, outcomeOf } from './result-rail.ts';
 
-type Summed = Pick<BlockOrder, 'currency' | 'marketValue' | 'profit' | 'buyActual' | 'added' | 'lever'>;
+type Summed = OutcomeParts & Pick<BlockOrder, 'currency' | 'profit'>;
 
 /** What some orders come to, each currency by itself; null where one of them has no price, for then the sum is not all. */
 export interface OrdersSum {
@@ -18,22 +17,19 @@ export interface OrdersSum {
 export function sumOrders(orders: readonly Summed[]): OrdersSum {
   return {
     count: orders.length,
-    net: sumOf(orders, netOf),
+    net: sumOf(orders, ({ saleNow }) => saleNow?.total ?? null),
     profit: sumOf(orders, ({ profit }) => profit),
   };
 }
 
-/** Paid, worth and left after selling, of what is held in a currency; null where a price is missing or a part is lent. */
+/** The outcomes of what is held in a currency, summed; null where one of them has none. */
 export function outcomeIn(orders: readonly Summed[], currency: Summed['currency']): Outcome | null {
   const held = orders.filter((order) => order.currency === currency);
-  if (held.some(({ lever }) => lever !== '1')) return null;
-  const one = (of: (order: Summed) => string | null) => sumOf(held, of)?.[0]?.amount ?? null;
-  const [paid, worth, net] = [
-    one((order) => formatMoney(paidFor(order))),
-    one(({ marketValue }) => marketValue),
-    one(netOf),
-  ];
-  return paid === null || worth === null || net === null ? null : { paid, worth, net };
+  const one = (part: keyof Outcome) =>
+    sumOf(held, (order) => outcomeOf(order)?.[part] ?? null)?.[0]?.amount ?? null;
+  const [paid, worth, charge, net] = [one('paid'), one('worth'), one('charge'), one('net')];
+  if (paid === null || worth === null || charge === null || net === null) return null;
+  return { paid, worth, charge, net };
 }
 
 function sumOf(orders: readonly Summed[], of: (order: Summed) => string | null): InCurrency[] | null {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import styles from './result-rail.module.css';
 import { type Outcome, resultRail } from './result-rail.ts';
@@ -11,9 +12,11 @@ interface ResultRailLineProps {
   worthLabel: string;
 }
 
-/** From what was paid to what it is worth on one line: the dot is what is left after what selling costs, which is hatched. */
+/** From what was paid to what it is worth on one line: the dot is what is left after what selling costs, which is hatched. Left out while amounts are hidden. */
 export function ResultRailLine({ outcome, currency, worthLabel }: ResultRailLineProps) {
   const { t, money } = useWords();
+  const isHidden = useHiddenFigures();
+  if (isHidden) return null;
   const { way, cost, paidAt, worthAt, netAt } = resultRail(outcome);
   const amount = (value: string) => money(value, currency, { code: false });
   const ends = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { resultRail } from './result-rail.ts';
+import { type OutcomeParts, outcomeOf, resultRail } from './result-rail.ts';
 
 describe('the rail of what was paid, what it is worth and what selling leaves', () => {
   it('runs from the lowest to the highest, with what selling costs to the cent', () => {
-    expect(resultRail({ paid: '100.00', worth: '120.00', net: '119.50' })).toEqual({
+    expect(resultRail({ paid: '100.00', worth: '120.00', charge: '0.50', net: '119.50' })).toEqual({
       way: 'gain',
       cost: '0.50',
       paidAt: 0,
@@ -13,7 +13,7 @@ describe('the rail of what was paid, what it is worth and what selling leaves', 
   });
 
   it('begins at what is left where that is less than what was paid', () => {
-    expect(resultRail({ paid: '100.00', worth: '90.00', net: '80.00' })).toMatchObject({
+    expect(resultRail({ paid: '100.00', worth: '90.00', charge: '10.00', net: '80.00' })).toMatchObject({
       way: 'loss',
       cost: '10.00',
       paidAt: 100,
@@ -21,7 +21,7 @@ describe('the rail of what was paid, what it is worth and what selling leaves', 
       netAt: 0,
     });
     // Worth more than was paid, and yet a loss once it is sold.
-    expect(resultRail({ paid: '100.00', worth: '101.00', net: '99.00' })).toMatchObject({
+    expect(resultRail({ paid: '100.00', worth: '101.00', charge: '2.00', net: '99.00' })).toMatchObject({
       way: 'loss',
       paidAt: 50,
       worthAt: 100,
@@ -30,12 +30,42 @@ describe('the rail of what was paid, what it is worth and what selling leaves', 
   });
 
   it('draws nothing to scale where all is the same, and no cost where there is none', () => {
-    expect(resultRail({ paid: '100.00', worth: '100.00', net: '100.00' })).toEqual({
+    expect(resultRail({ paid: '100.00', worth: '100.00', charge: '0.00', net: '100.00' })).toEqual({
       way: 'flat',
       cost: null,
       paidAt: 50,
       worthAt: 50,
       netAt: 50,
     });
+  });
+});
+
+describe('what an order comes to beside what was paid', () => {
+  const held: OutcomeParts = {
+    ...{ lever: '1', splitCash: '0.00', buyActual: '5010.00', added: '0.00' },
+    // The bid lies above the last price: what is worth is what a sale is charged of.
+    saleNow: { value: '5200.00', serviceCharge: '10.40', total: '5189.60' },
+    ...{ sellTotal: null, sellServiceCharge: null, sellActual: null },
+  };
+
+  it('is, while it is held, what the server says of a sale now', () => {
+    expect(outcomeOf(held)).toEqual({
+      ...{ paid: '5010.00', worth: '5200.00' },
+      ...{ charge: '10.40', net: '5189.60' },
+    });
+    expect(outcomeOf({ ...held, saleNow: null })).toBeNull();
+  });
+
+  it('is of a sold one what its sale was', () => {
+    const sold = { sellTotal: '4900.00', sellServiceCharge: '9.80', sellActual: '4890.20' };
+    expect(outcomeOf({ ...held, saleNow: null, ...sold })).toEqual({
+      ...{ paid: '5010.00', worth: '4900.00' },
+      ...{ charge: '9.80', net: '4890.20' },
+    });
+  });
+
+  it('is not all of it where a split paid cash before, or a part is lent', () => {
+    expect(outcomeOf({ ...held, splitCash: '60.00' })).toBeNull();
+    expect(outcomeOf({ ...held, lever: '2' })).toBeNull();
   });
 });

@@ -1,10 +1,11 @@
-import { addMoney, formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
+import { addMoney, formatMoney, type Money, parseMoney } from '#kernel/money/money.ts';
 import type { BlockOrder } from '../contract.ts';
 
-/** What was paid, what it is worth or was sold for, and what is left of that after what selling costs: decimal strings. */
+/** What was paid, what it is worth or was sold for, what selling costs, and what that leaves: decimal strings. */
 export interface Outcome {
   readonly paid: string;
   readonly worth: string;
+  readonly charge: string;
   readonly net: string;
 }
 
@@ -12,20 +13,29 @@ export interface Outcome {
 export const paidFor = ({ buyActual, added }: Pick<BlockOrder, 'buyActual' | 'added'>): Money =>
   addMoney(parseMoney(buyActual), parseMoney(added));
 
-/** What a held order would bring now, costs and debts paid; null without a price. */
-export function netOf(order: Pick<BlockOrder, 'buyActual' | 'added' | 'profit'>): string | null {
-  return order.profit === null ? null : formatMoney(addMoney(paidFor(order), parseMoney(order.profit)));
+export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
+
+/**
+ * The amounts of an order's sale beside what was paid; null where one of them is missing, and where they are not all of it:
+ * where a part is lent, or a split paid cash before.
+ */
+export function outcomeOf(order: OutcomeParts): Outcome | null {
+  const { lever, splitCash, saleNow, sellTotal, sellServiceCharge, sellActual } = order;
+  if (lever !== '1' || isSome(splitCash)) return null;
+  const paid = formatMoney(paidFor(order));
+  if (saleNow !== null) {
+    return { paid, worth: saleNow.value, charge: saleNow.serviceCharge, net: saleNow.total };
+  }
+  if (sellTotal === null || sellServiceCharge === null || sellActual === null) return null;
+  return { paid, worth: sellTotal, charge: sellServiceCharge, net: sellActual };
 }
 
-/** The three amounts of an order, null where one of them is missing or a part is lent: its worth is then not all its owner's. */
-export function outcomeOf(order: BlockOrder): Outcome | null {
-  const isHeld = order.state === 'bought';
-  const [worth, net] = isHeld ? [order.marketValue, netOf(order)] : [order.sellTotal, order.sellActual];
-  if (worth === null || net === null || order.lever !== '1') return null;
-  return { paid: formatMoney(paidFor(order)), worth, net };
-}
+export type OutcomeParts = Pick<
+  BlockOrder,
+  'lever' | 'splitCash' | 'buyActual' | 'added' | 'saleNow' | 'sellTotal' | 'sellServiceCharge' | 'sellActual'
+>;
 
-/** Where each of the three stands on a rail from the lowest to the highest, in percent, and what selling costs. */
+/** Where paid, worth and net stand on a rail from the lowest to the highest, in percent, and what selling costs. */
 export interface ResultRail {
   readonly way: 'gain' | 'loss' | 'flat';
   /** Decimal string; null where selling costs nothing. */
@@ -36,16 +46,15 @@ export interface ResultRail {
 }
 
 /** The rail of these amounts; they are only drawn to scale, nothing is computed from their places. */
-export function resultRail({ paid, worth, net }: Outcome): ResultRail {
+export function resultRail({ paid, worth, charge, net }: Outcome): ResultRail {
   const amounts = [paid, worth, net].map(Number);
   const low = Math.min(...amounts);
   const span = Math.max(...amounts) - low;
   const at = (amount: string) => (span === 0 ? 50 : ((Number(amount) - low) / span) * 100);
-  const result = subtractMoney(parseMoney(net), parseMoney(paid));
-  const cost = subtractMoney(parseMoney(worth), parseMoney(net));
+  const result = parseMoney(net) - parseMoney(paid);
   return {
     way: result === 0n ? 'flat' : result > 0n ? 'gain' : 'loss',
-    cost: cost > 0n ? formatMoney(cost) : null,
+    cost: isSome(charge) ? charge : null,
     paidAt: at(paid),
     worthAt: at(worth),
     netAt: at(net),

@@ -98,12 +98,18 @@ describe('an offer', () => {
     expect(await faults(world)).toEqual([]);
 
     const sale = await ana.get(previewBlockSale, { id: items[0]!.id });
+    // The order says beforehand what the sale then does, to the cent.
+    expect((await ana.get(getBlockOrder, { id: items[0]!.id })).order).toMatchObject({
+      saleNow: { value: sale.value, serviceCharge: sale.serviceCharge, total: sale.total },
+      profit: sale.profit,
+    });
     const { order } = await ana.get(sellBlock, { previewId: sale.previewId });
     expect(order).toMatchObject({
       state: 'sold',
       soldHow: 'investor',
       sellActual: sale.total,
       profit: sale.profit,
+      saleNow: null,
     });
     expect(await usd(ana)).toBeCloseTo(before - 5_010 + Number(sale.total), 2);
     expect(reasonOf(await ana.ask(previewBlockSale, { id: order.id }))).toBe('block.sold_already');
@@ -185,6 +191,7 @@ describe('buying', () => {
     expect(await faults(world)).toEqual([]);
     const sale = await beto.get(previewBlockSale, { id: order.id });
     expect(sale).toMatchObject({ repaid: '1000.00' });
+    expect((await beto.get(getBlockOrder, { id: order.id })).order.saleNow?.total).toBe(sale.total);
     await beto.get(sellBlock, { previewId: sale.previewId });
     expect(await usd(beto)).toBeCloseTo(before + Number(sale.profit), 2);
     const { items } = await beto.get(listPositions, { state: 'closed' });

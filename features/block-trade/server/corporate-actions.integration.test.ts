@@ -88,7 +88,8 @@ it('ten for one leaves whole shares and cash; an order without a whole share is 
   });
   const cash = await cashOf(ana, 'MXN');
   await advance('2026-11-27T15:00:00.000Z');
-  expect(await orderOf(ana, kept.id)).toMatchObject({ state: 'bought', quantity: '1', buyTotal: '360.00' });
+  const left = await orderOf(ana, kept.id);
+  expect(left).toMatchObject({ state: 'bought', quantity: '1', buyTotal: '360.00' });
   const closed = await orderOf(ana, gone.id);
   expect(closed).toMatchObject({
     state: 'sold',
@@ -96,6 +97,13 @@ it('ten for one leaves whole shares and cash; an order without a whole share is 
     sellServiceCharge: '0.00',
     settlesAt: null,
   });
+  // the cash that was paid is of the result, and not of what a sale brings
+  const sale = await ana.get(previewBlockSale, { id: kept.id });
+  expect(parseMoney(left.splitCash) > 0n).toBe(true);
+  expect(left).toMatchObject({ saleNow: { total: sale.total }, profit: sale.profit });
+  expect(parseMoney(left.profit!)).toBe(
+    parseMoney(sale.total) + parseMoney(left.splitCash) - parseMoney(left.buyActual),
+  );
   const { items } = await ana.get(listEvents, {});
   const paid = parseMoney(items.find(({ stockId }) => stockId === WALMEX)!.cash!);
   expect((await cashOf(ana, 'MXN')) - cash).toBe(paid);

@@ -126,6 +126,11 @@ it('never costs more than was put in: the firm bears the rest, added margin incl
   const order = await block(ana);
   await world.ask(ana, addMargin, { id: order.id, amount: '300.00' });
   at('80.00');
+  // said before it is closed: a sale would bring nothing, and lose what was paid
+  expect(await orderOf(ana, order.id)).toMatchObject({
+    ...{ state: 'bought', profit: '-2609.20' },
+    saleNow: { value: '1600.00', serviceCharge: '3.20', total: '0.00' },
+  });
   await world.seconds(3);
   const sold = await orderOf(ana, order.id);
   // 2,000.00 are owed, 1,600.00 less 3.20 came in

@@ -1,6 +1,6 @@
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
-import { repaymentOf } from '#features/margin/contract.ts';
-import { lotAt } from '#features/margin/server/index.ts';
+import type { Repayment } from '#features/margin/contract.ts';
+import { owedAt } from '#features/margin/server/index.ts';
 import { keepQuotes } from '#features/market/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { type Dealable, settlesAt, type TradeQuote } from '#features/trade/server/index.ts';
@@ -15,18 +15,18 @@ import {
   formatQuantity,
   type Money,
   money,
-  multiply,
   type Price,
 } from '#kernel/money/money.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { makePreview, showBinding } from '#kernel/preview/make-preview.ts';
-import { chargeOf, salePrice } from '../block-figures.ts';
+import { salePrice } from '../block-figures.ts';
 import { BLOCK_EVENT, type BlockOrder, type BlockSalePreview } from '../contract.ts';
 import { type BlockNeeds, orderLink } from './block-parts.ts';
 import { SALE_PREVIEW } from './block-preview.ts';
 import { findOrder, type OrderRow, sellStored } from './order.store.ts';
+import { profitOf, saleAt } from './sale-at.ts';
 import { readBlockRules } from './setting.store.ts';
-import { paidFor, showOrderOf } from './show-order.ts';
+import { showOrderOf } from './show-order.ts';
 
 /** An own order that is still held, and its market. Refuses `not_found`, `block.sold_already`, and what `Dealing.dealable` does. */
 async function heldOrder(
@@ -51,12 +51,8 @@ export async function previewSale(
   const { bid, quotedAt, source } = of.quote;
   await keepSeen(tx, order.stockId, of.quote);
   const rules = await readBlockRules(tx, now);
-  const value = multiply(bid, order.quantity);
-  const charge = chargeOf(value, rules);
   const owed = await owedOn(needs, context, order);
-  const left = value - charge - owed.repaid - owed.fee;
-  // What a sale does not cover is the firm's loss.
-  const total = money(left < 0n ? 0n : left);
+  const { value, charge, total, profit } = saleAt(order, bid, { rates: rules, owed });
   const preview = await makePreview(needs.ports, context, SALE_PREVIEW, {
     lifeMs: rules.previewLifeMs,
     terms: () => ({
@@ -76,17 +72,22 @@ export async function previewSale(
     overnightFee: formatMoney(owed.fee),
     total: formatMoney(total),
     currency: order.currency,
-    profit: formatMoney(money(total - paidFor(order) + order.splitCash)),
+    profit: formatMoney(profit),
     settlesAt: new Date(settlesAt(of.instrument.exchange, now)).toISOString(),
     quotedAt: new Date(quotedAt).toISOString(),
     source,
   };
 }
 
-async function owedOn({ margin }: BlockNeeds, { tx, investorId, now }: CallContext, order: OrderRow) {
+async function owedOn(
+  { margin }: BlockNeeds,
+  { tx, investorId, now }: CallContext,
+  order: OrderRow,
+): Promise<Repayment> {
   const lot = (await margin.lots(tx, investorId, [order.id])).get(order.id);
   if (lot === undefined) return { repaid: money(0n), fee: money(0n) };
-  return repaymentOf(lotAt(lot, await margin.rules(now, tx), now), lot.quantity, lot.quantity);
+  const { borrowed, fee } = owedAt(lot, await margin.rules(now, tx), now);
+  return { repaid: borrowed, fee };
 }
 
 /** Keeps the quote that a sale goes by. Refuses `quote.stale` one that the database does not believe. */
@@ -137,7 +138,7 @@ export async function tellSale(
   if (order === null || order.sellPrice === null || order.sellActual === null) {
     throw new Error('an order that was just sold is not');
   }
-  const profit = money(order.sellActual - paidFor(order) + order.splitCash);
+  const profit = profitOf(order, order.sellActual);
   const announce = await notify(ports, tx, {
     investorId,
     kind: order.soldHow === 'margin' ? 'block_trade.closed' : 'block_trade.sold',

@@ -9,10 +9,10 @@ import {
   money,
   multiply,
 } from '#kernel/money/money.ts';
-import { chargeOf } from '../block-figures.ts';
 import type { BlockOrder } from '../contract.ts';
 import type { BlockNeeds } from './block-parts.ts';
 import { findOrder, type OrderRow } from './order.store.ts';
+import { type BlockSale, profitOf, saleAt } from './sale-at.ts';
 import { readBlockRules } from './setting.store.ts';
 
 const NUMBER_DIGITS = 8;
@@ -22,10 +22,6 @@ const shownMoney = (amount: Money | null) => (amount === null ? null : formatMon
 
 type View = Pick<InvestorView, 'tx' | 'investorId' | 'now'>;
 type Needs = Pick<BlockNeeds, 'market' | 'margin'>;
-
-/** Cash paid for an order: one's own part with the charge, and margin added later. */
-export const paidFor = ({ value, borrowed, charge, added }: OrderRow): Money =>
-  money(value - borrowed + charge + added);
 
 /** Orders with all their figures, at the market now, in their order. */
 export async function showOrders(
@@ -44,18 +40,18 @@ export async function showOrders(
     const owed = lot === undefined ? null : owedAt(lot, marginRules, now);
     const quote = row.state === 'bought' ? market.quote(row.stockId) : null;
     const at = quote?.bid ?? quote?.price ?? null;
-    const worth = at === null ? null : multiply(at, row.quantity);
-    const debt = owed === null ? NOTHING : owed.total;
-    const held = worth === null ? null : money(worth - chargeOf(worth, rules) - debt - paidFor(row));
-    const profit = row.sellActual === null ? held : money(row.sellActual - paidFor(row));
+    const debt = { repaid: owed?.borrowed ?? NOTHING, fee: owed?.fee ?? NOTHING };
+    const sale = at === null ? null : saleAt(row, at, { rates: rules, owed: debt });
+    const profit = row.sellActual === null ? (sale?.profit ?? null) : profitOf(row, row.sellActual);
     return {
       ...showFixed(row),
       stockName: instrument.name,
       symbol: instrument.symbol,
       exchange: instrument.exchange,
-      profit: shownMoney(profit === null ? null : money(profit + row.splitCash)),
+      profit: shownMoney(profit),
       currentPrice: quote === null ? null : formatPrice(quote.price),
       marketValue: shownMoney(quote === null ? null : multiply(quote.price, row.quantity)),
+      saleNow: sale && showSale(sale),
       stale: quote?.stale ?? false,
       borrowed: formatMoney(owed?.borrowed ?? row.repaid ?? NOTHING),
       overnightFee: formatMoney(owed?.fee ?? row.overnightFee ?? NOTHING),
@@ -67,6 +63,12 @@ export async function showOrders(
     };
   });
 }
+
+const showSale = ({ value, charge, total }: BlockSale) => ({
+  value: formatMoney(value),
+  serviceCharge: formatMoney(charge),
+  total: formatMoney(total),
+});
 
 function showFixed(row: OrderRow) {
   return {
@@ -92,6 +94,7 @@ function showFixed(row: OrderRow) {
     settlesAt: row.sellSettlesAt === null ? null : iso(row.sellSettlesAt),
     soldHow: row.soldHow,
     added: formatMoney(row.added),
+    splitCash: formatMoney(row.splitCash),
     covered: formatMoney(row.covered ?? NOTHING),
     ledgerHead: row.ledgerHead,
   };

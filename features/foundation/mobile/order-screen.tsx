@@ -13,9 +13,11 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { initialsOf } from '#ui/figures/initials.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OneBar } from '#ui/figures/one-bar.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Fold, Folds } from '#ui/list/fold.tsx';
 import { Card, KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
@@ -58,7 +60,9 @@ export function FoundationOrderScreen() {
     >
       {query.isOffline && order ? <OfflineBanner at={query.updatedAt} /> : null}
       {query.data !== undefined ? (
-        <Order detail={query.data} />
+        <OwnFigures>
+          <Order detail={query.data} />
+        </OwnFigures>
       ) : query.failure === null ? (
         <DetailSkeleton />
       ) : (
@@ -162,8 +166,9 @@ function Result({ detail }: { detail: FoundationOrderDetail }) {
 
 function Sold({ order }: { order: FoundationOrder }) {
   const { t } = useWords();
+  const isHidden = useHiddenFigures();
   const { currency, profit, buyServiceCharge, sellServiceCharge } = order;
-  if (profit === null || sellServiceCharge === null) return null;
+  if (profit === null || sellServiceCharge === null || isHidden) return null;
   const charges = addMoney(parseMoney(buyServiceCharge), parseMoney(sellServiceCharge));
   return (
     <OneBar
@@ -180,6 +185,7 @@ function Sold({ order }: { order: FoundationOrder }) {
 function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
   const words = useWords();
   const { t, money } = words;
+  const isHidden = useHiddenFigures();
   const { order } = detail;
   const sale = saleToday(detail);
   if (sale === null) return null;
@@ -193,13 +199,15 @@ function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
           <Signed value={formatMoney(difference)} currency={order.currency} />
         </strong>
       </p>
-      <OneBar
-        currency={order.currency}
-        parts={[
-          { label: t('foundation.order.paidNow'), amount: profit },
-          { label: t('foundation.order.charges'), amount: charges },
-        ]}
-      />
+      {isHidden ? null : (
+        <OneBar
+          currency={order.currency}
+          parts={[
+            { label: t('foundation.order.paidNow'), amount: profit },
+            { label: t('foundation.order.charges'), amount: charges },
+          ]}
+        />
+      )}
       <p className={styles.vesselsText}>
         {t('foundation.order.todayText', {
           way: difference < 0n ? 'less' : 'more',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
-import { listAssetLog } from '#features/cashier/contract.ts';
+import { getSettledCash, listAssetLog } from '#features/cashier/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
@@ -240,6 +240,11 @@ describe('a loan that is owed', () => {
     await decide(rita, id);
     expect(await pesosOf(ana)).toMatchObject({ available: '205000.00', withdrawable: '200000.00' });
     expect(await cashOf(ana, 'USD')).toMatchObject({ available: '10000.00', withdrawable: '10000.00' });
+    // What stands in the way of a withdrawal does not stand in the way of a conversion.
+    expect((await ana.get(getSettledCash, {})).cash).toMatchObject([
+      { currency: 'MXN', settled: '205000.00' },
+      { currency: 'USD', settled: '10000.00' },
+    ]);
     await spendPesos(ana);
     expect(await pesosOf(ana)).toMatchObject({ available: '0.00', withdrawable: '0.00' });
     const dollars = await cashOf(ana, 'USD');

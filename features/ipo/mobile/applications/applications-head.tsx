@@ -1,4 +1,5 @@
 import { Amount } from '#ui/figures/amount.tsx';
+import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Application } from '../../contract.ts';
@@ -23,6 +24,7 @@ export function ApplicationsHead({ applications }: { applications: readonly Appl
 
 function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
   const { t, money } = useWords();
+  const isHidden = useHiddenFigures();
   const parts = PARTS.filter((part) => /[1-9]/.test(sum[part]));
   const [first] = parts;
   if (first === undefined) return null;
@@ -32,11 +34,13 @@ function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
       <p>
         <Amount value={sum[first]} currency={sum.currency} code size={size} />
       </p>
-      <div className={styles.bar} aria-hidden="true">
-        {parts.map((part) => (
-          <span key={part} data-part={part} style={{ flexGrow: Number(sum[part]) }} />
-        ))}
-      </div>
+      {isHidden ? null : (
+        <div className={styles.bar} aria-hidden="true">
+          {parts.map((part) => (
+            <span key={part} data-part={part} style={{ flexGrow: Number(sum[part]) }} />
+          ))}
+        </div>
+      )}
       <ul className={styles.legend}>
         {parts.map((part) => (
           <li key={part}>

@@ -993,6 +993,7 @@ export interface MessageArguments {
   'block.order.profitNote': 'open';
   'block.order.quantity': never;
   'block.order.result': 'is';
+  'block.order.saleCharge': never;
   'block.order.sell': never;
   'block.order.sellPrice': never;
   'block.order.sellable': never;

@@ -36,7 +36,7 @@ export function heldLines(words: Words, order: BlockOrder, sellable: string | nu
             ),
           },
         ]),
-    ...(outcomeOf(order) === null ? [...paidLines(words, order), ...worthLine(words, order)] : []),
+    ...(outcomeOf(order) === null ? [...paidLines(words, order), ...worthLines(words, order)] : []),
   ];
 }
 
@@ -69,8 +69,14 @@ const paidLines = ({ t, money }: Words, order: BlockOrder): KeyValueItem[] => [
     : []),
 ];
 
-const worthLine = ({ t, money }: Words, { saleNow, currency }: BlockOrder): KeyValueItem[] =>
-  saleNow === null ? [] : [{ label: t('block.order.worth'), value: money(saleNow.value, currency) }];
+/** What it is worth, and what selling it would be charged. */
+const worthLines = ({ t, money }: Words, { saleNow, currency }: BlockOrder): KeyValueItem[] =>
+  saleNow === null
+    ? []
+    : [
+        { label: t('block.order.worth'), value: money(saleNow.value, currency) },
+        { label: t('block.order.saleCharge'), value: money(saleNow.serviceCharge, currency) },
+      ];
 
 /** The rest of the purchase. */
 export function buyLines(words: Words, order: BlockOrder): KeyValueItem[] {

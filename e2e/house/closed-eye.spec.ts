@@ -15,6 +15,7 @@ const HELD: FundHolding = {
   navDate: '2026-11-26',
   value: '1234.00',
   paidIn: '1234.00',
+  redeemed: '0.00',
   coming: '0.00',
 };
 

@@ -243,6 +243,8 @@ export const listFundHoldings = defineCall({
         value: z.nullable(decimalString),
         /** What was paid for units, less what redemptions brought. */
         paidIn: decimalString,
+        /** What all executed redemptions brought, or will. */
+        redeemed: decimalString,
         /** Executed redemptions that are not settled yet. */
         coming: decimalString,
       }),

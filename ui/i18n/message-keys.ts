@@ -1945,6 +1945,7 @@ export interface MessageArguments {
   'fund.filter.middle': never;
   'fund.filter.risk': never;
   'fund.fromFile': never;
+  'fund.gained': 'way';
   'fund.held': never;
   'fund.held.frozen': 'units';
   'fund.holdings': never;
@@ -2380,6 +2381,7 @@ export interface MessageArguments {
   'ipo.toApplication': never;
   'ipo.toClose': never;
   'ipo.toIdentity': never;
+  'ipo.toIssueAt': 'price';
   'ipo.toOffer': never;
   'ipo.toPosition': never;
   'ipo.today': never;

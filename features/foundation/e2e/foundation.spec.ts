@@ -47,7 +47,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   await sheet.getByRole('button', { name: 'Ver la orden' }).click();
   await expect(page.getByText('Valor de venta de hoy')).toBeVisible();
   await expect(page.getByText('Ganancia esperada al vencer, ya con cargos')).toBeVisible();
-  await expect(page.getByText('Rendimiento', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Rendimiento pagado', { exact: true })).toHaveCount(1);
   await seeLoss(page);
   await expect(page.getByText('Precio de venta')).toHaveCount(0);
   await expectAccessible(page);
@@ -57,7 +57,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   await advanceTo(page, token, Date.parse(product.finishAt) + 60_000);
   await page.goto(order);
   await expect(page.getByText('Venció y se pagó')).toBeVisible();
-  await expect(page.getByText('Cargos', { exact: true })).toBeVisible();
+  await expect(page.getByText('Cargos, compra y venta', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/trade?tab=foundation');
   await expect(page.getByRole('listitem').filter({ hasText: 'Vencida y pagada' })).toHaveCount(1);

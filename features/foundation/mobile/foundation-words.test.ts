@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { FoundationDetail } from '../contract.ts';
 import {
   coverageText,
+  endedWithoutPaidRate,
   exampleAmount,
   exampleOf,
-  isWithoutInvestors,
   receivedFor,
   typedFault,
 } from './foundation-words.ts';
@@ -42,13 +42,14 @@ test.each([
   expect(coverageText({ t, quantity } as never, { coverage, owed: '8.71' })).toBe(said);
 });
 
-test('what ended with no principal, nothing owed and nothing paid had nobody in it', () => {
+test('what ended with no principal and nothing owed has no paid rate where nobody stayed a whole day', () => {
+  // As it is of one that nobody bought, and of one bought and sold on the same day.
   const ended = { state: 'ended', realisedRate: null, principalPool: '0.00', owed: '0.00' } as const;
-  expect(isWithoutInvestors(ended)).toBe(true);
-  expect(isWithoutInvestors({ ...ended, state: 'in_progress' })).toBe(false);
-  expect(isWithoutInvestors({ ...ended, owed: '1.00' })).toBe(false);
-  expect(isWithoutInvestors({ ...ended, principalPool: '1.00' })).toBe(false);
-  expect(isWithoutInvestors({ ...ended, realisedRate: '0.00' })).toBe(false);
+  expect(endedWithoutPaidRate(ended)).toBe(true);
+  expect(endedWithoutPaidRate({ ...ended, state: 'in_progress' })).toBe(false);
+  expect(endedWithoutPaidRate({ ...ended, owed: '1.00' })).toBe(false);
+  expect(endedWithoutPaidRate({ ...ended, principalPool: '1.00' })).toBe(false);
+  expect(endedWithoutPaidRate({ ...ended, realisedRate: '0.00' })).toBe(false);
 });
 
 test('what an order brought is what was paid and its result', () => {

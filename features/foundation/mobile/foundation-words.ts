@@ -48,8 +48,8 @@ export function typedFault(plain: string): 'foundation.buy.required' | 'foundati
 /** Percent with two decimals as a rate: a hundred basis points each. */
 const ofPercent = (percent: string) => rate(parseRate(percent) * 100n);
 
-/** Whether it ended with nobody in it: whoever is, is paid when it ends, or is owed. */
-export const isWithoutInvestors = (
+/** Whether it ended with no rate that was paid, which it is to whoever stays a whole day: none is still to be paid or owed. */
+export const endedWithoutPaidRate = (
   product: Pick<FoundationItem, 'state' | 'realisedRate' | 'principalPool' | 'owed'>,
 ): boolean =>
   product.state === 'ended' &&

@@ -20,7 +20,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type FoundationItem, listFoundations } from '../contract.ts';
 import styles from './foundation.module.css';
-import { coverageText, dayOf, isWithoutInvestors } from './foundation-words.ts';
+import { coverageText, dayOf, endedWithoutPaidRate } from './foundation-words.ts';
 import { InvestedInFoundations } from './held-foundations.tsx';
 
 const FILTERS = ['in_progress', 'not_started', 'ended'] as const;
@@ -85,7 +85,7 @@ const mostOf = (products: readonly FoundationItem[]) =>
 /** What is expected of it in a year, over what it has paid: two bars on the list's one scale. */
 function ProductRow({ product, most }: { product: FoundationItem; most: number }) {
   const words = useWords();
-  const { t, percent, money } = words;
+  const { t, money } = words;
   const { name, currency, expectedRate, realisedRate, minAmount, coverage, state } = product;
   // Of one that is over what counts is what it paid.
   const isPaid = state === 'ended' && realisedRate !== null;
@@ -106,31 +106,38 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
           : t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })
       }
       figure={<Percent value={isPaid ? realisedRate : expectedRate} />}
-      under={
-        Number(coverage) < 100 ? (
-          <StateChip tone="caution">{coverageText(words, product)}</StateChip>
-        ) : (
-          t(isPaid ? 'foundation.card.paid' : 'foundation.card.expected')
-        )
-      }
+      under={t(isPaid ? 'foundation.card.paid' : 'foundation.card.expected')}
       note={
-        isWithoutInvestors(product) ? (
-          t('foundation.row.nobody')
-        ) : (
-          <span className={styles.rowBars}>
-            <span aria-hidden="true">
-              <span className={styles.rowPaid} style={{ width: shareOf(realisedRate, most) }} />
-              <span className={styles.rowExpected} style={{ width: shareOf(expectedRate, most) }} />
+        <>
+          {Number(coverage) < 100 ? (
+            <span className={styles.rowCoverage}>
+              <StateChip tone="caution">{coverageText(words, product)}</StateChip>
             </span>
-            {realisedRate === null
-              ? t('foundation.row.none')
-              : isPaid
-                ? t('foundation.row.wasExpected', { percent: percent(expectedRate) })
-                : t('foundation.row.paid', { percent: percent(realisedRate) })}
-          </span>
-        )
+          ) : null}
+          <RateBars product={product} most={most} isPaid={isPaid} />
+        </>
       }
     />
+  );
+}
+
+/** Both rates as bars, and the one that the figure above is not; a word where none was ever paid. */
+function RateBars({ product, most, isPaid }: { product: FoundationItem; most: number; isPaid: boolean }) {
+  const { t, percent } = useWords();
+  const { expectedRate, realisedRate } = product;
+  if (endedWithoutPaidRate(product)) return t('foundation.row.nobody');
+  return (
+    <span className={styles.rowBars}>
+      <span aria-hidden="true">
+        <span className={styles.rowPaid} style={{ width: shareOf(realisedRate, most) }} />
+        <span className={styles.rowExpected} style={{ width: shareOf(expectedRate, most) }} />
+      </span>
+      {realisedRate === null
+        ? t('foundation.row.none')
+        : isPaid
+          ? t('foundation.row.wasExpected', { percent: percent(expectedRate) })
+          : t('foundation.row.paid', { percent: percent(realisedRate) })}
+    </span>
   );
 }
 

@@ -35,6 +35,7 @@ export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRo
   const { t, money, percent } = words;
   const { currency } = order;
   const isTermShown = hasTerm && order.state === 'bought';
+  const received = receivedFor(order);
   const boughtOn = dayOf(words, order, order.boughtAt);
   return (
     <Row
@@ -48,7 +49,16 @@ export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRo
             ? t('foundation.row.bought', { date: boughtOn })
             : boughtOn
       }
-      figure={<Amount value={receivedFor(order) ?? order.buyPrice} currency={currency} code />}
+      figure={
+        received === null ? (
+          <Amount value={order.buyPrice} currency={currency} code />
+        ) : (
+          <>
+            <span className={styles.soft}>{t('foundation.order.received')}</span>{' '}
+            <Amount value={received} currency={currency} code />
+          </>
+        )
+      }
       under={
         isSome(order.owed) ? (
           <OrderChip order={order} />

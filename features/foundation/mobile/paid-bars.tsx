@@ -2,7 +2,7 @@ import { decimalParts } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { FoundationDetail } from '../contract.ts';
 import styles from './foundation.module.css';
-import { isWithoutInvestors } from './foundation-words.ts';
+import { endedWithoutPaidRate } from './foundation-words.ts';
 
 /**
  * What was really paid a year, large, over what is expected: two bars on one scale. Before anybody was paid the expected rate is
@@ -30,7 +30,7 @@ export function PaidBars({ product }: { product: FoundationDetail }) {
       </div>
       {realisedRate === null ? (
         <p className={styles.expected}>
-          {t(isWithoutInvestors(product) ? 'foundation.paid.nobody' : 'foundation.paid.none')}
+          {t(endedWithoutPaidRate(product) ? 'foundation.paid.nobody' : 'foundation.paid.none')}
         </p>
       ) : (
         <p className={styles.expected}>

@@ -173,6 +173,15 @@ describe('a purchase', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('and a sale on the same day leave the product without a paid rate', async () => {
+    const ana = await world.register();
+    const id = await openFoundation(world);
+    const { id: order } = await buy(ana, id);
+    const { previewId } = await ana.get(previewFoundationSale, { id: order });
+    await ana.get(sellFoundation, { previewId }, key());
+    expect(await shown(world, id)).toMatchObject({ realisedRate: null, principalPool: '0.00', owed: '0.00' });
+  });
+
   test('of the same cash twice at once is done once', async () => {
     const ana = await world.register();
     const id = await openFoundation(world);

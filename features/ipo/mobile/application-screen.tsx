@@ -31,6 +31,7 @@ import styles from './ipo.module.css';
 import { refundParts } from './offer-figures.ts';
 import { isWindowOver } from './offer-progress.ts';
 import { APPLICATION_TONES, lotsOf, offerDate, offerMoment, offerPath, whatItIs } from './offer-words.ts';
+import { Part } from './part.tsx';
 import { ProRata } from './pro-rata-box.tsx';
 import { Timeline, type TimelinePoint } from './timeline.tsx';
 
@@ -272,7 +273,11 @@ function Steps({ application, offer }: { application: Application; offer: OfferD
       end: stepEnd(words, application, offer, name),
     }),
   );
-  return <Timeline title={t('ipo.timeline')} exchange={application.exchange} points={points} />;
+  return (
+    <Part title={t('ipo.timeline')}>
+      <Timeline exchange={application.exchange} points={points} />
+    </Part>
+  );
 }
 
 /** What a step of an application brought, or will; undefined where nothing more is to say. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { FileText, Ticket } from 'lucide-react';
+import { CalendarDays, FileText, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { KeptListLine } from '#features/draw/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -13,6 +13,7 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { CleanHtml } from '#ui/html/clean-html.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { Fold, Folds } from '#ui/list/fold.tsx';
 import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -26,6 +27,7 @@ import { DateRail } from './date-rail.tsx';
 import { Demand } from './demand.tsx';
 import styles from './ipo.module.css';
 import { LotPrice } from './lot-price.tsx';
+import { isOpenYet } from './lot-words.ts';
 import { MarketGapLine } from './market-gap.tsx';
 import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
 import {
@@ -33,6 +35,7 @@ import {
   lotsOf,
   nextInstant,
   OFFER_TONES,
+  offerDate,
   offerMoment,
   timeLeft,
   whatItIs,
@@ -131,7 +134,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
   );
 }
 
-/** What the top does not tell: its price, or its range while there is no price. */
+/** What is offered at which price; of a range that is all there is yet, and of a fixed price, the top tells. */
 function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
   const { t, money, quantity } = words;
   const { currency } = offer;
@@ -141,7 +144,10 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
       ? []
       : offer.issuePrice === null
         ? [{ label: t('ipo.line.issuePrice'), value: t('ipo.notYet') }]
-        : [{ label: t('ipo.line.range'), value: range }]),
+        : [
+            { label: t('ipo.line.issuePrice'), value: money(offer.issuePrice, currency) },
+            { label: t('ipo.line.range'), value: range },
+          ]),
     {
       label: t('ipo.line.volume'),
       value: t('ipo.shares', { shares: quantity(offer.volume), count: Number(offer.volume) }),
@@ -157,12 +163,10 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
   ];
 }
 
-/** Whether an application can still come to hold money for it. */
-const isOpenYet = ({ state }: OfferDetail) => state === 'pending' || state === 'subscription';
-
-/** All dates under each other, with today between them; of an offer that was cancelled, what came until then. */
+/** All dates under each other, with today between them, folded under the rail; of an offer that was cancelled, what came until then. */
 function Dates({ offer }: { offer: OfferDetail }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const now = useBusinessNow(MINUTE_MS);
   const { kind, state, cancelledAt } = offer;
   const points = offerStops(offer).map(({ name, at }) => ({
@@ -179,7 +183,16 @@ function Dates({ offer }: { offer: OfferDetail }) {
       isOver: true,
     });
   }
-  return <Timeline title={t('ipo.dates')} exchange={offer.exchange} points={points} />;
+  const timeline = <Timeline exchange={offer.exchange} points={points} />;
+  if (state === 'cancelled') return <Part title={t('ipo.dates')}>{timeline}</Part>;
+  const [from, to] = [offer.issuanceAt, offer.listingAt].map((at) => offerDate(words, offer, at, 'day'));
+  return (
+    <Folds>
+      <Fold icon={CalendarDays} title={t('ipo.dates')} detail={`${from} – ${to}`}>
+        {timeline}
+      </Fold>
+    </Folds>
+  );
 }
 
 /** How it is drawn, and from what: said before anybody applies. */

@@ -4,19 +4,19 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { OfferItem } from '../contract.ts';
 import styles from './ipo.module.css';
+import { lotText, shareText } from './lot-words.ts';
 import { inPesos } from './offer-figures.ts';
-import { priceText } from './offer-words.ts';
 
 /** What one lot costs, at most while there is only a range; about how many pesos that is; what a share of it costs. */
 export function LotPrice({ offer }: { offer: OfferItem }) {
   const words = useWords();
-  const { t, money } = words;
-  const { currency, kind, lotCost, lotSize, issuePrice } = offer;
+  const { money } = words;
+  const { currency, lotCost } = offer;
   const inDollars = currency === 'USD';
   const rate = useQuote(inDollars ? USDMXN_ID : null);
   return (
     <>
-      <p className={styles.soft}>{t('ipo.perLot', { lot: lotSize, range: String(issuePrice === null) })}</p>
+      <p className={styles.soft}>{lotText(words, offer)}</p>
       <p>
         <Amount value={lotCost} currency={currency} code size="hero" />
       </p>
@@ -26,11 +26,7 @@ export function LotPrice({ offer }: { offer: OfferItem }) {
           {rate === null ? '\u00a0' : `≈\u00a0${money(inPesos(lotCost, rate.price), 'MXN')}`}
         </p>
       ) : null}
-      <p className={styles.soft}>
-        {issuePrice !== null && kind === 'ipo'
-          ? t('ipo.issuedAt', { price: money(issuePrice, currency, { code: false }) })
-          : t('ipo.perShare', { price: priceText(words, offer) })}
-      </p>
+      <p className={styles.soft}>{shareText(words, offer)}</p>
     </>
   );
 }

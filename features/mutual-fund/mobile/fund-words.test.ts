@@ -50,17 +50,43 @@ test('risk has three bands, and what was gained counts what still comes', () => 
   expect([isSome('0.00'), isSome('0.01')]).toEqual([false, true]);
 });
 
-test('funds have gained together what each of them has, of all that was paid in', () => {
-  const one = { value: '105.00', coming: '1.50', paidIn: '100.00' };
-  expect(gainedTogether([one, { value: '98.00', coming: '0.00', paidIn: '100.00' }])).toEqual({
-    profit: '4.50',
-    percent: '2.25',
-  });
-  expect(gainedTogether([one, { ...one, value: null }])).toBeNull();
+const HELD = {
+  value: '105.00',
+  coming: '1.50',
+  paidIn: '100.00',
+  redeemed: '0.00',
+  currency: 'MXN',
+} as const;
+
+test('funds have gained together what each of them has, each currency by itself', () => {
+  const lost = { ...HELD, value: '98.00', coming: '0.00' };
+  const dollars = { ...HELD, value: '90.00', currency: 'USD' } as const;
+  expect(gainedTogether([HELD, dollars, lost])).toEqual([
+    { currency: 'MXN', profit: '4.50' },
+    { currency: 'USD', profit: '-8.50' },
+  ]);
+  expect(gainedTogether([HELD, dollars, { ...HELD, value: null }])).toEqual([
+    { currency: 'MXN', profit: null },
+    { currency: 'USD', profit: '-8.50' },
+  ]);
+  expect(gainedTogether([])).toEqual([]);
 });
 
-test('what was gained is a percent of what was paid in', () => {
-  expect(gainedPercent('59.58', '15000.00')).toBe('0.40');
-  expect(gainedPercent('-150.00', '15000.00')).toBe('-1.00');
-  expect(gainedPercent('10.00', '0.00')).toBe(null);
+test('what was gained is a percent of what was paid in, while nothing was redeemed', () => {
+  const gave = (value: string, paidIn: string) => gainedPercent({ ...HELD, coming: '0.00', value, paidIn });
+  expect(gave('15059.58', '15000.00')).toBe('0.40');
+  expect(gave('14850.00', '15000.00')).toBe('-1.00');
+  expect(gave('10.00', '0.00')).toBeNull();
+  expect(gainedPercent({ ...HELD, value: null })).toBeNull();
+});
+
+test('a fund of which more was redeemed than was paid has its gain, and no percent', () => {
+  // Bought for 100, worth 200, of which 150 were redeemed.
+  const sold = { ...HELD, value: '50.00', coming: '0.00', paidIn: '-50.00', redeemed: '150.00' };
+  expect(gained(sold)).toBe('100.00');
+  expect(gainedPercent(sold)).toBeNull();
+  // Of one of which less was redeemed what is left of the payment is no base either.
+  expect(gainedPercent({ ...sold, value: '150.00', paidIn: '50.00', redeemed: '50.00' })).toBeNull();
+  const other = { ...HELD, value: '60.00', coming: '0.00', paidIn: '60.00' };
+  expect(gainedTogether([sold, other])).toEqual([{ currency: 'MXN', profit: '100.00' }]);
 });

@@ -1,6 +1,7 @@
 import {
   absolute,
   addMoney,
+  type Currency,
   divideRounded,
   formatMoney,
   formatPercent,
@@ -11,8 +12,6 @@ import type { Words } from '#ui/i18n/words.tsx';
 
 /** Where the funds are dealt; their hours are its hours. */
 export const FUND_ZONE = 'America/Mexico_City';
-
-const NOTHING = parseMoney('0.00');
 
 /** As many decimals as the server keeps of a fund's value: every screen says all of them, so that none rounds it its own way. */
 export const NAV_DECIMALS = 6;
@@ -57,7 +56,7 @@ export function typedFault(
   return isSome(plain) ? null : 'field.positive';
 }
 
-/** What a fund brought its holder: value and what comes, less what was paid in; a decimal string of cents. */
+/** What a fund brought its holder so far, what was redeemed of it too; a decimal string of cents. */
 export function gained(held: { value: string | null; coming: string; paidIn: string }): string | null {
   if (held.value === null) return null;
   const cents = parseMoney(held.value) + parseMoney(held.coming) - parseMoney(held.paidIn);
@@ -67,23 +66,25 @@ export function gained(held: { value: string | null; coming: string; paidIn: str
 
 type Held = Parameters<typeof gained>[0];
 
-/** What funds of one currency brought together, and of what was paid in for all of them; null while the value of one is not known. */
-export function gainedTogether(held: readonly Held[]): { profit: string; percent: string | null } | null {
-  let [profit, paidIn] = [NOTHING, NOTHING];
-  for (const each of held) {
-    const one = gained(each);
-    if (one === null) return null;
-    profit = addMoney(profit, parseMoney(one));
-    paidIn = addMoney(paidIn, parseMoney(each.paidIn));
-  }
-  return {
-    profit: formatMoney(profit),
-    percent: gainedPercent(formatMoney(profit), formatMoney(paidIn)),
-  };
+/** What funds brought together in each currency, as they come; null of one while the value of a fund in it is not known. */
+export function gainedTogether(
+  held: readonly (Held & { currency: Currency })[],
+): { currency: Currency; profit: string | null }[] {
+  const currencies = [...new Set(held.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const gains = held.filter((each) => each.currency === currency).map(gained);
+    const known = gains.flatMap((gain) => (gain === null ? [] : [parseMoney(gain)]));
+    return { currency, profit: known.length < gains.length ? null : formatMoney(addMoney(...known)) };
+  });
 }
 
-/** The same of what was paid in, percent with two decimals; null where nothing was. */
-export function gainedPercent(profit: string, paidIn: string): string | null {
-  const paid = parseMoney(paidIn);
-  return paid <= 0n ? null : formatPercent(rateOf(parseMoney(profit), paid));
+/**
+ * The same of what was paid for a fund's units, percent with two decimals; null once some were redeemed: what was paid in is then
+ * no longer what the gain came from.
+ */
+export function gainedPercent(held: Held & { redeemed: string }): string | null {
+  const profit = gained(held);
+  const paid = parseMoney(held.paidIn);
+  if (profit === null || isSome(held.redeemed) || paid <= 0n) return null;
+  return formatPercent(rateOf(parseMoney(profit), paid));
 }

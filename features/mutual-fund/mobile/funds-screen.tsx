@@ -122,6 +122,8 @@ function Funds() {
             onChange={(risk) => choose({ risk, currency })}
             options={BANDS.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
           />
+        </Sideways>
+        <Sideways>
           <Segments
             look="pill"
             label={t('fund.filter.currency')}

@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change, ChangePill, Signed } from '#ui/figures/change.tsx';
@@ -47,8 +48,8 @@ export function Worth({ held, headline }: { held: readonly FundHolding[]; headli
       <CurrencyTotals label={t('fund.worth')} sums={sums} headline={headline} />
       {headline ? (
         <p className={styles.gains}>
-          {sums.map(({ currency }) => (
-            <Gain key={currency} held={held.filter((each) => each.currency === currency)} />
+          {gainedTogether(held).map(({ currency, profit }) => (
+            <Gain key={currency} profit={profit} currency={currency} code={sums.length > 1} />
           ))}
         </p>
       ) : null}
@@ -56,19 +57,20 @@ export function Worth({ held, headline }: { held: readonly FundHolding[]; headli
   );
 }
 
-/** What the funds of one currency have brought together; nothing while that of one is not known. */
-function Gain({ held }: { held: readonly FundHolding[] }) {
-  const sum = gainedTogether(held);
-  if (sum === null) return null;
-  return <Change amount={sum.profit} percent={sum.percent} currency={held[0]?.currency} />;
+/** What the funds of one currency have brought or cost together, in a word. */
+function Gain({ profit, currency, code }: { profit: string | null; currency: Currency; code: boolean }) {
+  const { t } = useWords();
+  if (profit === null) return null;
+  const word = t('fund.gained', { way: profit.startsWith('-') ? 'lost' : 'gained' });
+  return <Change amount={profit} currency={currency} note={code ? `${currency} ${word}` : word} />;
 }
 
-/** One fund that is held: its units, its value with its day, and what it has brought. */
+/** One fund that is held: its units, its value with its day, and what it has brought; in percent too while none of it was redeemed. */
 export function HeldRow({ held }: { held: FundHolding }) {
   const words = useWords();
   const { t, quantity, money } = words;
   const profit = gained(held);
-  const percent = profit === null ? null : gainedPercent(profit, held.paidIn);
+  const percent = gainedPercent(held);
   return (
     <Row
       to={`/mutualFunds/detail/${held.fundId}`}

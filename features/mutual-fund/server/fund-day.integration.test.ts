@@ -181,6 +181,7 @@ describe('given orders on both sides of the cut-off', () => {
       navDate: '2026-11-20',
       coming: '0.00',
       paidIn: '20000.00',
+      redeemed: '0.00',
     });
     // what was money is worth as much in units, in total assets too
     expect(held?.value).toBe('20000.00');
@@ -205,7 +206,7 @@ describe('given orders on both sides of the cut-off', () => {
     expect(redeemed).toMatchObject({ state: 'executed', navDate: '2026-11-23' });
     expect(await pesos(ana)).toMatchObject({ available: '180000.00' });
     expect((await ana.get(listFundHoldings, {})).items).toMatchObject([
-      { units: '0', coming: redeemed.amount },
+      { units: '0', coming: redeemed.amount, redeemed: redeemed.amount },
     ]);
     await until(Date.parse('2026-11-24T14:30:00.000Z'));
     expect((await one(ana, back.id)).state).toBe('settled');

@@ -19,7 +19,7 @@ export async function listHoldings({ tx, investorId, now }: CallContext): Promis
   const balances = await holdingsOf(tx, investorId, ['mutual-fund-unit']);
   const items = stands
     .filter(({ units, coming }) => units > 0n || coming > 0n)
-    .map(({ fundId, name, currency, units, nav, navDate, coming, paidIn }) => ({
+    .map(({ fundId, name, currency, units, nav, navDate, coming, paidIn, redeemed }) => ({
       fundId,
       name,
       currency,
@@ -29,6 +29,7 @@ export async function listHoldings({ tx, investorId, now }: CallContext): Promis
       navDate,
       value: nav === null ? null : formatMoney(multiply(price(nav), quantity(units))),
       paidIn: formatMoney(money(paidIn)),
+      redeemed: formatMoney(money(redeemed)),
       coming: formatMoney(money(coming)),
     }));
   return { items };

@@ -15,6 +15,8 @@ export interface FundStand {
   readonly coming: bigint;
   /** Cents paid for units, less what redemptions brought; below zero for who took out more. */
   readonly paidIn: bigint;
+  /** Cents of all executed redemptions, settled or not. */
+  readonly redeemed: bigint;
 }
 
 /** What an investor had of each fund at business instants: what was executed by then, at the last value known then. */
@@ -24,13 +26,14 @@ export async function selectStands(
   instants: readonly number[],
 ): Promise<FundStand[]> {
   const { rows } = await db.query<FundStand & Record<string, unknown>>(
-    `SELECT i.place::int AS place, o.fund_id AS "fundId", f.name, f.currency, o.units, o.coming, o."paidIn",
+    `SELECT i.place::int AS place, o.fund_id AS "fundId", f.name, f.currency, o.units, o.coming, o."paidIn", o.redeemed,
             n.nav, n.date::text AS "navDate"
        FROM unnest($2::timestamptz[]) WITH ORDINALITY AS i (at, place)
        CROSS JOIN LATERAL (
          SELECT fund_id, sum(CASE side WHEN 'buy' THEN units ELSE -units END)::bigint AS units,
                 coalesce(sum(amount) FILTER (WHERE side = 'redeem' AND (settled_at IS NULL OR settled_at > i.at)), 0)::bigint AS coming,
-                sum(CASE side WHEN 'buy' THEN amount ELSE -amount END)::bigint AS "paidIn"
+                sum(CASE side WHEN 'buy' THEN amount ELSE -amount END)::bigint AS "paidIn",
+                coalesce(sum(amount) FILTER (WHERE side = 'redeem'), 0)::bigint AS redeemed
            FROM mutual_fund_order WHERE investor_id = $1 AND executed_at <= i.at GROUP BY fund_id) o
        JOIN mutual_fund f ON f.id = o.fund_id
        LEFT JOIN LATERAL (SELECT nav, date FROM mutual_fund_nav

@@ -26,14 +26,19 @@ function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
   const { t, money } = useWords();
   const isHidden = useHiddenFigures();
   const parts = PARTS.filter((part) => /[1-9]/.test(sum[part]));
-  const [first] = parts;
-  if (first === undefined) return null;
+  if (parts.length === 0) return null;
+  // What is back is one's own again: it is never the figure that counts.
+  const hero = parts.find((part) => part !== 'returned');
   return (
     <div>
-      <p className={styles.label}>{t(NAMES[first])}</p>
-      <p>
-        <Amount value={sum[first]} currency={sum.currency} code size={size} />
-      </p>
+      {hero === undefined ? null : (
+        <>
+          <p className={styles.label}>{t(NAMES[hero])}</p>
+          <p>
+            <Amount value={sum[hero]} currency={sum.currency} code size={size} />
+          </p>
+        </>
+      )}
       {isHidden ? null : (
         <div className={styles.bar} aria-hidden="true">
           {parts.map((part) => (
@@ -46,7 +51,9 @@ function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
           <li key={part}>
             <span className={styles.swatch} data-part={part} aria-hidden="true" />
             {t(NAMES[part])}
-            {part === first ? null : <strong>{money(sum[part], sum.currency, { code: false })}</strong>}
+            {part === hero ? null : (
+              <strong>{money(sum[part], sum.currency, { code: hero === undefined })}</strong>
+            )}
           </li>
         ))}
       </ul>

@@ -4,10 +4,11 @@ import { sumApplications } from './applications-sum.ts';
 it('tells what is reserved, paid and back in each currency, to the cent', () => {
   expect(
     sumApplications([
-      { currency: 'MXN', deposit: '5600.00', refund: null },
-      { currency: 'USD', deposit: '100.00', refund: '100.00' },
-      { currency: 'MXN', deposit: '11200.00', refund: '8500.00' },
-      { currency: 'MXN', deposit: '2762.00', refund: '1629.58' },
+      { currency: 'MXN', deposit: '5600.00', refund: null, state: 'submitted' },
+      { currency: 'USD', deposit: '100.00', refund: '100.00', state: 'refunded' },
+      { currency: 'MXN', deposit: '11200.00', refund: '8500.00', state: 'paid' },
+      { currency: 'MXN', deposit: '2762.00', refund: '1629.58', state: 'success' },
+      { currency: 'MXN', deposit: '900.00', refund: null, state: 'pending' },
     ]),
   ).toEqual([
     { currency: 'MXN', reserved: '5600.00', paid: '3832.42', returned: '10129.58' },

@@ -17,7 +17,7 @@ export interface ApplicationsSum {
   readonly returned: string;
 }
 
-type Summed = Pick<Application, 'currency' | 'deposit' | 'refund'>;
+type Summed = Pick<Application, 'currency' | 'state' | 'deposit' | 'refund'>;
 
 /** Each currency by itself, as its first application comes; once what comes back is posted, the rest of what was reserved is paid. */
 export function sumApplications(applications: readonly Summed[]): ApplicationsSum[] {
@@ -28,7 +28,10 @@ export function sumApplications(applications: readonly Summed[]): ApplicationsSu
       formatMoney(those.reduce((sum, each) => addMoney(sum, of(each)), NOTHING));
     return {
       currency,
-      reserved: sumOf(({ deposit, refund }) => (refund === null ? parseMoney(deposit) : NOTHING)),
+      // Of one that is pending nothing is reserved yet.
+      reserved: sumOf(({ state, deposit, refund }) =>
+        refund === null && state !== 'pending' ? parseMoney(deposit) : NOTHING,
+      ),
       paid: sumOf(({ deposit, refund }) =>
         refund === null ? NOTHING : subtractMoney(parseMoney(deposit), parseMoney(refund)),
       ),

@@ -26,8 +26,8 @@ import { ApplySheet } from './apply-sheet.tsx';
 import { DateRail } from './date-rail.tsx';
 import { Demand } from './demand.tsx';
 import styles from './ipo.module.css';
-import { LotPrice } from './lot-price.tsx';
-import { isOpenYet } from './lot-words.ts';
+import { LotPrice } from './lot/lot-price.tsx';
+import { isOpenYet } from './lot/lot-words.ts';
 import { MarketGapLine } from './market-gap.tsx';
 import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
 import {

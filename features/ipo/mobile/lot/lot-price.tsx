@@ -2,10 +2,10 @@ import { USDMXN_ID } from '#features/market/contract.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
-import type { OfferItem } from '../contract.ts';
-import styles from './ipo.module.css';
+import type { OfferItem } from '../../contract.ts';
+import styles from '../ipo.module.css';
+import { inPesos } from '../offer-figures.ts';
 import { lotText, shareText } from './lot-words.ts';
-import { inPesos } from './offer-figures.ts';
 
 /** What one lot costs, at most while there is only a range; about how many pesos that is; what a share of it costs. */
 export function LotPrice({ offer }: { offer: OfferItem }) {

@@ -1,6 +1,6 @@
 import type { Words } from '#ui/i18n/words.tsx';
-import type { OfferItem } from '../contract.ts';
-import { priceText } from './offer-words.ts';
+import type { OfferItem } from '../../contract.ts';
+import { priceText } from '../offer-words.ts';
 
 /** Whether an application can still come to hold money for it. */
 export const isOpenYet = ({ state }: Pick<OfferItem, 'state'>): boolean =>

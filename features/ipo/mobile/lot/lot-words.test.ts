@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Words } from '#ui/i18n/words.tsx';
-import type { OfferItem } from '../contract.ts';
+import type { OfferItem } from '../../contract.ts';
 import { lotText, shareText } from './lot-words.ts';
 
 const words = {

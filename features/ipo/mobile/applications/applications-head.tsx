@@ -4,7 +4,7 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Application } from '../../contract.ts';
 import styles from './applications-head.module.css';
-import { type ApplicationsSum, sumApplications } from './applications-sum.ts';
+import { type ApplicationsSum, heroOf, sumApplications } from './applications-sum.ts';
 
 const PARTS = ['reserved', 'paid', 'returned'] as const;
 const NAMES = { reserved: 'ipo.sum.held', paid: 'ipo.box.paid', returned: 'ipo.box.back' } as const;
@@ -27,8 +27,7 @@ function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
   const isHidden = useHiddenFigures();
   const parts = PARTS.filter((part) => /[1-9]/.test(sum[part]));
   if (parts.length === 0) return null;
-  // What is back is one's own again: it is never the figure that counts.
-  const hero = parts.find((part) => part !== 'returned');
+  const hero = heroOf(sum);
   return (
     <div>
       {hero === undefined ? null : (

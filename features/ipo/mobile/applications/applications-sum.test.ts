@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumApplications } from './applications-sum.ts';
+import { heroOf, sumApplications } from './applications-sum.ts';
 
 it('tells what is reserved, paid and back in each currency, to the cent', () => {
   expect(
@@ -15,4 +15,11 @@ it('tells what is reserved, paid and back in each currency, to the cent', () => 
     { currency: 'USD', reserved: '0.00', paid: '0.00', returned: '100.00' },
   ]);
   expect(sumApplications([])).toEqual([]);
+});
+
+it('is headed by what is reserved, else by what was paid, never by what is back', () => {
+  const sum = { currency: 'MXN', reserved: '5600.00', paid: '3832.42', returned: '100.00' } as const;
+  expect(heroOf(sum)).toBe('reserved');
+  expect(heroOf({ ...sum, reserved: '0.00' })).toBe('paid');
+  expect(heroOf({ ...sum, reserved: '0.00', paid: '0.00' })).toBeUndefined();
 });

@@ -41,3 +41,7 @@ export function sumApplications(applications: readonly Summed[]): ApplicationsSu
 }
 
 const NOTHING = parseMoney('0.00');
+
+/** The part that is told large: what is back is one's own again, and never is; undefined where there is no other. */
+export const heroOf = (sum: ApplicationsSum) =>
+  (['reserved', 'paid'] as const).find((part) => /[1-9]/.test(sum[part]));

@@ -25,7 +25,7 @@ test('with the eye closed no screen of offers, funds, conversions or withdrawals
 }) => {
   test.setTimeout(120_000);
   const { token } = await signIn(page);
-  const product = await invest(page, token);
+  const { product, termOrder } = await invest(page, token);
   await keepForAnOffer(page, token, '4321.00');
   await answer(page, 'mutual_fund/holdings', { items: [HELD] });
   await page.addInitScript(() =>
@@ -39,8 +39,9 @@ test('with the eye closed no screen of offers, funds, conversions or withdrawals
     [`/mutualFunds/detail/${FUND}`, 'Tienes', /1,234|777/],
     ['/trade?tab=holdings', 'Horizonte Gobierno', /1,234|777/],
     ['/foundation', product.name, /5,678|Devengado: \$[\d,]+\.\d/],
+    [`/trade/foundationOrderDetail/${termOrder}`, 'Pagaste', /5,678|\d\s?(MXN|USD)/],
     ['/withdrawal', 'Podrás retirar', /\d+\.\d\d\s?(MXN|USD)|Disponible para operar: \$\d/],
-    ['/exchange', /^Tienes \$••••••/, /Tienes \$\d|Disponible: \$\d/],
+    ['/exchange', /^Tienes \$••••••/, /Tienes \$\d|Puedes convertir: \$\d/],
   ] as const) {
     await page.goto(path);
     await expect(main.getByText(shown).first(), path).toBeVisible({ timeout: 30_000 });
@@ -53,7 +54,7 @@ test('with the eye closed no screen of offers, funds, conversions or withdrawals
 });
 
 /** Money in a mutual fund and in a term fund. */
-async function invest(page: Page, token: string): Promise<{ name: string }> {
+async function invest(page: Page, token: string): Promise<{ product: { name: string }; termOrder: string }> {
   const fund = await ask(page, token, 'mutual_fund/preview_buy', { id: FUND, amount: '1234.00' });
   await ask(page, token, 'mutual_fund/buy', { previewId: fund.previewId });
   const { items } = await ask(page, token, 'foundation/list', { state: 'in_progress' });
@@ -62,8 +63,8 @@ async function invest(page: Page, token: string): Promise<{ name: string }> {
       !needsKey && Number(minAmount) <= 5678,
   );
   const term = await ask(page, token, 'foundation/preview', { id: product.id, amount: '5678.00' });
-  await ask(page, token, 'foundation/buy', { previewId: term.previewId });
-  return product;
+  const { order } = await ask(page, token, 'foundation/buy', { previewId: term.previewId });
+  return { product, termOrder: order.id };
 }
 
 /** As though one had applied for the offers that are open: who proved no identity cannot. */

@@ -62,8 +62,8 @@ const TAPS: readonly Tap[] = [
 ];
 
 const world = await openPictureWorld();
-// Without a window: the one that has one, shown or not, presents the lowest 80 px of an emulated phone's page late, a bare
-// button there after 600 ms instead of 24.
+// Without a window: the one that has one, shown or not, presents what stands at the foot of our pages late, on the tab bar
+// or the bar of buttons: a bare button there after some 600 ms instead of 24.
 const browser = await chromium.launch({ executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] });
 try {
   printMachine(cpus(), process.version);

@@ -1789,6 +1789,7 @@ export interface MessageArguments {
   'foundation.order.today': never;
   'foundation.order.todayText': 'amount' | 'date' | 'more' | 'way';
   'foundation.order.worth': never;
+  'foundation.order.wouldPay': never;
   'foundation.orders.ended': never;
   'foundation.owedText': 'amount';
   'foundation.paid': never;

@@ -47,7 +47,7 @@ test('term funds are looked at, bought, made at the desk, sold early, owed their
   await sheet.getByRole('button', { name: 'Ver la orden' }).click();
   await expect(page.getByText('Valor de venta de hoy')).toBeVisible();
   await expect(page.getByText('Ganancia esperada al vencer, ya con cargos')).toBeVisible();
-  await expect(page.getByText('Rendimiento pagado', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Rendimiento que se pagaría', { exact: true })).toHaveCount(1);
   await seeLoss(page);
   await expect(page.getByText('Precio de venta')).toHaveCount(0);
   await expectAccessible(page);

@@ -203,7 +203,7 @@ function SoldToday({ detail }: { detail: FoundationOrderDetail }) {
         <OneBar
           currency={order.currency}
           parts={[
-            { label: t('foundation.order.paidNow'), amount: profit },
+            { label: t('foundation.order.wouldPay'), amount: profit },
             { label: t('foundation.order.charges'), amount: charges },
           ]}
         />

@@ -250,7 +250,7 @@ export interface MessageArguments {
   'account.security.withdrawal.unset': never;
   'account.signIns.byReview': never;
   'account.signIns.empty': never;
-  'account.signIns.intro': never;
+  'account.signIns.ifNot': never;
   'account.signIns.password_reset': never;
   'account.signIns.registered': never;
   'account.signIns.reset_asked': never;
@@ -3901,6 +3901,8 @@ export interface MessageArguments {
   'proof.seen.unstamped': never;
   'proof.seen.why': never;
   'proof.sound': never;
+  'proof.soundSoFar': never;
+  'proof.soundSoFar.open': 'checks';
   'proof.statements': never;
   'proof.status.never': never;
   'proof.status.until': 'date';
@@ -4741,8 +4743,8 @@ export interface MessageArguments {
   'trade.held': never;
   'trade.held.byDollar': never;
   'trade.held.byShares': never;
-  'trade.held.gain': 'sign';
   'trade.held.head': 'count' | 'quantity';
+  'trade.held.result': never;
   'trade.held.sell': never;
   'trade.held.which': never;
   'trade.held.whichHint': never;

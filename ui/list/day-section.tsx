@@ -9,15 +9,18 @@ const MINUTE_MS = 60_000;
 interface DaySectionProps {
   /** Its midnight, epoch milliseconds. */
   day: number;
+  /** Whose today it is: the business clock's, or of times of the machine's clock, such as those of log-ins, the device's. */
+  clock?: 'business' | 'device';
   /** At the end of the heading, such as the day's sum. */
   end?: ReactNode;
   children: ReactNode;
 }
 
 /** What happened on one day, under its name: today, yesterday, else the weekday and date. */
-export function DaySection({ day, end, children }: DaySectionProps) {
+export function DaySection({ day, clock = 'business', end, children }: DaySectionProps) {
   const { t, date } = useWords();
-  const ago = daysAgo(day, useBusinessNow(MINUTE_MS));
+  const businessNow = useBusinessNow(MINUTE_MS);
+  const ago = daysAgo(day, clock === 'business' ? businessNow : Date.now());
   const name = ago === 0 ? t('ui.today') : ago === 1 ? t('ui.yesterday') : null;
   return (
     <TimeSection

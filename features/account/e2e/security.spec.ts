@@ -138,7 +138,9 @@ test('a password is changed: other devices go out, the history and the notificat
 
   // then the history has it all
   await page.getByRole('link', { name: /Historial de acceso/ }).click();
-  await expect(page.getByText('Contraseña incorrecta')).toHaveCount(1);
+  const failed = page.getByRole('listitem').filter({ hasText: 'Contraseña incorrecta' });
+  await expect(failed).toHaveCount(1);
+  await expect(failed.getByRole('link')).toHaveAttribute('href', '/user/password');
   await expect(page.getByText('Cuenta abierta')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/notification');
@@ -149,11 +151,16 @@ test('log-ins of one day from one device stand in one line, which unfolds', asyn
   const { phone } = await signIn(page);
   for (const _time of [1, 2, 3]) expect((await logInElsewhere(page, phone)).success).toBe(true);
   await page.goto('/user/signIns');
-  const folded = page.getByRole('button', { name: /^\d entradas/ });
+  const folded = page.getByRole('button', { name: /\d entradas/ });
   await expect(folded).toBeVisible();
-  await expect(page.getByText('Entrada', { exact: true })).toHaveCount(0);
+  // Their own one stands by itself, marked, and with the name that the list of devices gives it.
+  const own = page.getByRole('listitem').filter({ hasText: 'Este dispositivo' });
+  await expect(own).toHaveCount(1);
+  await expect(own).not.toContainText('sin identificar');
+  const rows = page.getByRole('listitem').filter({ hasText: /\d\d:\d\d/ });
+  const before = await rows.count();
   await folded.click();
-  await expect(page.getByText('Entrada', { exact: true })).toHaveCount(3);
+  await expect(rows).toHaveCount(before + 3);
   await expectAccessible(page);
 });
 

@@ -40,3 +40,7 @@ it('given what one should look at, then it stands by itself', () => {
   );
   expect(lines).toEqual([['6', '3'], ['5'], ['4'], ['2'], ['1']]);
 });
+
+it('given the log-in of the device that one holds, then it is not folded with others like it', () => {
+  expect(linesOf(signIn('3'), signIn('2', { current: true }), signIn('1'))).toEqual([['3', '1'], ['2']]);
+});

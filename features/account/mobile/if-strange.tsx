@@ -7,9 +7,10 @@ import { Row } from '#ui/list/row.tsx';
 /** What to do about a log-in that one does not know: the other list of the two, and a new password. */
 export function IfStrange({ on }: { on: 'devices' | 'signIns' }) {
   const { t } = useWords();
+  const title = on === 'devices' ? t('account.safe.title') : t('account.signIns.ifNot');
   return (
-    <Section title={t('account.safe.title')} quiet>
-      <List label={t('account.safe.title')}>
+    <Section title={title} quiet>
+      <List label={title}>
         <ListItem>
           {on === 'devices' ? (
             <Row

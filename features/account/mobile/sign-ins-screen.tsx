@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, KeyRound, LogIn, ShieldAlert, UserPlus } from 'lucide-react';
+import { ChevronDown, ChevronUp, KeyRound, LogIn, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -7,42 +7,32 @@ import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
+import { DaySection } from '#ui/list/day-section.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
-import { List, ListItem, Section } from '#ui/list/list.tsx';
+import { List, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { nameHere } from '../device-name.ts';
 import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
-import { NewMark, useDeviceTitle } from './device-row.tsx';
+import { deviceIcon, useDeviceTitle } from './device-row.tsx';
 import { foldSignIns, type SignInLine } from './fold-sign-ins.ts';
 import { IfStrange } from './if-strange.tsx';
 import { useAddressText } from './use-address-text.ts';
 
-const ICONS = {
-  signed_in: LogIn,
-  registered: UserPlus,
-  wrong_password: ShieldAlert,
-  reset_asked: ShieldAlert,
-  password_reset: KeyRound,
-  withdrawal_reset: KeyRound,
-} as const;
-
 /** `/user/signIns`: every log-in, every wrong try at one's password and every reset of one. */
 export function SignInsScreen() {
-  const { t, date } = useWords();
+  const { t } = useWords();
   const page = usePagedCall(listSignIns, {});
   const { items } = page;
-  const here = items?.find(({ current }) => current);
-  const others = items?.filter(({ current }) => !current) ?? [];
   return (
     <Screen bar={<AppBar title={t('account.signIns.title')} back="/user/security" />} padding="none" pulls>
       {page.isOffline ? <OfflineBanner at={page.updatedAt} /> : null}
-      <p className={styles.intro}>{t('account.signIns.intro')}</p>
       <RealTimeNote className={styles.intro} />
       {page.isLoading ? <ListSkeleton rows={5} /> : null}
       {!items && page.failure ? <ErrorState onRetry={page.retry} busy={page.isBusy} /> : null}
@@ -57,21 +47,14 @@ export function SignInsScreen() {
           }
         />
       ) : null}
-      {here ? (
-        <Section title={t('account.devices.current')} quiet>
-          <List label={t('account.devices.current')}>
-            <SignInRow signIn={here} style="moment" />
-          </List>
-        </Section>
-      ) : null}
-      {groupByDay(others, ({ at }) => at).map(({ day, items: ofDay }) => (
-        <Section key={day} title={date(day, 'weekday')} quiet>
-          <List label={date(day, 'weekday')}>
+      {groupByDay(items ?? [], ({ at }) => at).map(({ day, items: ofDay }) => (
+        <DaySection key={day} day={day} clock="device">
+          <List>
             {foldSignIns(ofDay).map((line) => (
               <Line key={line.id} line={line} />
             ))}
           </List>
-        </Section>
+        </DaySection>
       ))}
       <EndOfList list={page} />
       {items && items.length > 0 ? <IfStrange on="signIns" /> : null}
@@ -84,22 +67,23 @@ function Line({ line: { items } }: { line: SignInLine }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [newest, ...others] = items;
-  const from = useFrom(newest);
+  const device = useDeviceTitle(newest);
+  const placeOf = useAddressText();
   const times = useTimes(items);
-  if (others.length === 0) return <SignInRow signIn={newest} style="time" />;
+  if (others.length === 0) return <SignInItem signIn={newest} />;
   return (
     <>
       <ListItem>
         <Row
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
-          lead={<IconDisc of={ICONS[newest.outcome]} />}
-          title={t('account.signIns.times', { count: items.length })}
-          detail={dotted(times, from)}
+          lead={<IconDisc of={deviceIcon(newest)} />}
+          title={device}
+          detail={dotted(times, t('account.signIns.times', { count: items.length }), placeOf(newest.address))}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>
-      {isOpen ? items.map((item) => <SignInRow key={item.id} signIn={item} style="time" />) : null}
+      {isOpen ? items.map((item) => <SignInItem key={item.id} signIn={item} />) : null}
     </>
   );
 }
@@ -112,36 +96,83 @@ function useTimes(items: SignInLine['items']): string {
   return first === last ? last : `${first}–${last}`;
 }
 
-/** By which device and from where it came. */
-function useFrom(signIn: SignIn): string {
-  const { t } = useWords();
-  const device = useDeviceTitle(signIn);
-  const placeOf = useAddressText();
-  const { address } = signIn;
-  return address === '' ? t('account.signIns.byReview') : dotted(device, placeOf(address));
-}
-
-function SignInRow({ signIn, style }: { signIn: SignIn; style: 'moment' | 'time' }) {
-  const { t, date } = useWords();
-  const from = useFrom(signIn);
-  const icon = ICONS[signIn.outcome];
+function SignInItem({ signIn }: { signIn: SignIn }) {
   return (
     <ListItem>
-      <Row
-        lead={<IconDisc of={icon} tone={signIn.isNew || icon === ShieldAlert ? 'caution' : undefined} />}
-        title={t(`account.signIns.${signIn.outcome}`)}
-        detail={
-          signIn.isNew ? (
-            <>
-              <NewMark />
-              {date(signIn.at, style)}
-            </>
-          ) : (
-            dotted(date(signIn.at, style), from)
-          )
-        }
-        note={signIn.isNew ? from : null}
-      />
+      {signIn.outcome === 'signed_in' ||
+      signIn.outcome === 'registered' ||
+      signIn.outcome === 'wrong_password' ? (
+        <LogInRow signIn={signIn} outcome={signIn.outcome} />
+      ) : (
+        <ResetRow signIn={signIn} outcome={signIn.outcome} />
+      )}
     </ListItem>
+  );
+}
+
+interface LogInRowProps {
+  signIn: SignIn;
+  outcome: 'signed_in' | 'registered' | 'wrong_password';
+}
+
+/** Which device came, when and from where. One that did not come in, or came from somewhere new, is marked and leads to what to do. */
+function LogInRow({ signIn, outcome }: LogInRowProps) {
+  const { t, date } = useWords();
+  const { current, isNew, address, at } = signIn;
+  const named = current ? nameHere(signIn, navigator.userAgent) : signIn;
+  const title = useDeviceTitle(named);
+  const place = useAddressText()(address);
+  const opened = outcome === 'registered' ? t('account.signIns.registered') : null;
+  const row = { title, detail: dotted(date(at, 'time'), opened, place) };
+  if (outcome === 'wrong_password') {
+    return (
+      <Row
+        {...row}
+        lead={<IconDisc of={ShieldAlert} tone="refused" />}
+        end={<StateChip tone="loss">{t('account.signIns.wrong_password')}</StateChip>}
+        to="/user/password"
+        chevron
+      />
+    );
+  }
+  const lead = <IconDisc of={deviceIcon(named)} tone={isNew ? 'caution' : undefined} />;
+  if (current) {
+    return (
+      <Row {...row} lead={lead} end={<StateChip tone="accent">{t('account.devices.current')}</StateChip>} />
+    );
+  }
+  if (!isNew) return <Row {...row} lead={lead} />;
+  return (
+    <Row
+      {...row}
+      lead={lead}
+      end={<StateChip tone="caution">{t('account.devices.new')}</StateChip>}
+      to="/user/devices"
+      chevron
+    />
+  );
+}
+
+interface ResetRowProps {
+  signIn: SignIn;
+  outcome: Exclude<SignIn['outcome'], LogInRowProps['outcome']>;
+}
+
+/** What became of a password, and who asked for it or decided it. */
+function ResetRow({ signIn, outcome }: ResetRowProps) {
+  const { t, date } = useWords();
+  const device = useDeviceTitle(signIn);
+  const place = useAddressText()(signIn.address);
+  return (
+    <Row
+      lead={
+        outcome === 'reset_asked' ? <IconDisc of={ShieldAlert} tone="caution" /> : <IconDisc of={KeyRound} />
+      }
+      title={t(`account.signIns.${outcome}`)}
+      detail={dotted(
+        date(signIn.at, 'time'),
+        ...(place === null ? [t('account.signIns.byReview')] : [device, place]),
+      )}
+    />
   );
 }

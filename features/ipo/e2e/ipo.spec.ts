@@ -52,7 +52,7 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await page.goto(application);
   await expect(page.getByText('En proceso').first()).toBeVisible();
   await page.getByRole('link', { name: 'Ver la oferta' }).click();
-  await expect(page.getByText(/este teléfono la guarda desde/)).toBeVisible();
+  await expect(page.getByText(/este dispositivo la guarda desde/)).toBeVisible();
   await enterPrice(paula);
   await pablo.reload();
   await agree(pablo, /Precio de emisión/);

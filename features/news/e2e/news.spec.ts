@@ -26,7 +26,7 @@ async function write(paula: Page): Promise<void> {
 
 /** It is kept, judged, and found again among what was kept. */
 async function keepAndJudge(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Guardar en este teléfono' }).click();
+  await page.getByRole('button', { name: 'Guardar en este dispositivo' }).click();
   const helped = page.getByRole('region', { name: '¿Te sirvió?' }).getByRole('button', { name: 'Sí' });
   await helped.click();
   await expect(helped).toHaveAttribute('aria-pressed', 'true');

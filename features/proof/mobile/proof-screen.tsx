@@ -12,7 +12,7 @@ import styles from './proof.module.css';
 import { SeenRoots } from './seen-roots.tsx';
 import { useVerification, type Verification } from './use-verification.ts';
 
-/** `/user/proof`: the investor's whole history hashed again on this phone, and what was found. */
+/** `/user/proof`: the investor's whole history hashed again on this device, and what was found. */
 export function ProofScreen() {
   const { t } = useWords();
   const { verification, again } = useVerification();

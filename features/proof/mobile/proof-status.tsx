@@ -4,7 +4,7 @@ import { keptOf, wasLookedAt } from '#ui/session/kept-heads.ts';
 import { useSession } from '#ui/session/session.ts';
 import { noonOf } from './missing-root.ts';
 
-/** Up to which day this phone has found one's history sound, or that its last look did not. It asks nobody: a look keeps what it found here. */
+/** Up to which day this device has found one's history sound, or that its last look did not. It asks nobody: a look keeps what it found here. */
 export default function ProofStatus() {
   const { t, date } = useWords();
   const investorId = useSession().user?.id;

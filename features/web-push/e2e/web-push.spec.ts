@@ -86,11 +86,11 @@ test('a phone that asked for it is told while the app sleeps, a title and no mor
     expect(await wasAsked(page)).toBe(false);
     // when they turn it on in the settings
     await page.goto('/user/settings');
-    await page.getByRole('link', { name: 'Avisos en este teléfono' }).click();
-    await expect(page.getByText('Apagados en este teléfono')).toBeVisible();
+    await page.getByRole('link', { name: 'Avisos en este dispositivo' }).click();
+    await expect(page.getByText('Apagados en este dispositivo')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('switch', { name: 'Avisar con la app cerrada' }).click();
-    await expect(page.getByText('Activados en este teléfono')).toBeVisible();
+    await expect(page.getByText('Activados en este dispositivo')).toBeVisible();
     expect(await wasAsked(page)).toBe(true);
     // when the firm tells them something
     const paula = await openConsole(browser, 'paula', 'announcements');
@@ -131,7 +131,7 @@ test('a phone that asked for it is told while the app sleeps, a title and no mor
     // and it is turned off again
     await page.goto('/user/settings/notifications');
     await page.getByRole('switch', { name: 'Avisar con la app cerrada' }).click();
-    await expect(page.getByText('Apagados en este teléfono')).toBeVisible();
+    await expect(page.getByText('Apagados en este dispositivo')).toBeVisible();
   } finally {
     await service.close();
   }

@@ -14,7 +14,6 @@ import { Amount } from '#ui/figures/amount.tsx';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
-import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { PositionItem } from '../../contract.ts';
@@ -66,9 +65,7 @@ function Head({ held }: { held: readonly PositionItem[] }) {
         </div>
         {profit === null ? null : (
           <div className={styles.heldGain}>
-            <p className={styles.soft}>
-              {t('trade.held.gain', { sign: directionOf(profit) < 0 ? 'loss' : 'gain' })}
-            </p>
+            <p className={styles.soft}>{t('trade.held.result')}</p>
             <Gain amount={profit} percent={percent} currency={currency} />
             {isComing ? <p className={styles.gain} /> : null}
             {inPesos === null ? null : (

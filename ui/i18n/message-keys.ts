@@ -2299,10 +2299,10 @@ export interface MessageArguments {
   'ipo.desk.why': never;
   'ipo.done': 'company' | 'count';
   'ipo.draw.again': never;
-  'ipo.draw.drand': 'at' | 'round';
+  'ipo.draw.drand': 'at' | 'drawAt' | 'round';
   'ipo.draw.listHash': never;
   'ipo.draw.noList': never;
-  'ipo.draw.sandbox': 'at' | 'round';
+  'ipo.draw.sandbox': 'at' | 'drawAt' | 'round';
   'ipo.draw.see': never;
   'ipo.draw.title': never;
   'ipo.empty.way': never;

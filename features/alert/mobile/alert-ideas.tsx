@@ -64,6 +64,7 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
                       <AlertRail
                         alert={{ ...proposal, value: wantedValue(stock, proposal), currency: stock.currency }}
                         price={stock.price}
+                        isIdea
                       />
                     }
                     end={

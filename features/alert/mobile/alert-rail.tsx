@@ -8,13 +8,15 @@ interface AlertRailProps {
   alert: { readonly kind: AlertKind; readonly value: string; readonly currency: 'MXN' | 'USD' };
   /** The price now. */
   price: string;
+  /** Nobody set it yet: nothing is waited for, so nothing is missing. */
+  isIdea?: boolean;
 }
 
 /** The price now in the middle of a thin line, and where it has to come to, all alerts on one scale. */
-export function AlertRail({ alert, price }: AlertRailProps) {
+export function AlertRail({ alert, price, isIdea = false }: AlertRailProps) {
   const { t, money, percent } = useWords();
   const places = alertPlaces(alert, price);
-  const away = awayPercent(alert, price);
+  const away = isIdea ? null : awayPercent(alert, price);
   return (
     <>
       <span className={styles.rail} aria-hidden="true">

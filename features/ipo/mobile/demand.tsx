@@ -9,13 +9,13 @@ export function Demand({ offer }: { offer: OfferDetail }) {
   const words = useWords();
   const { t, number } = words;
   const [there, asked] = [Number(offer.allocatedLots), Number(offer.appliedLots)];
-  const tenths = asked === 0 ? null : timesCovered(offer.appliedLots, offer.allocatedLots);
+  const hundredths = asked === 0 ? null : timesCovered(offer.appliedLots, offer.allocatedLots);
   const most = Math.max(there, asked, 1);
   return (
     <section>
       <p className={styles.title}>
         <span>{t('ipo.line.cover')}</span>
-        {tenths === null ? null : <strong>{t('ipo.times', { times: number(tenths / 10) })}</strong>}
+        {hundredths === null ? null : <strong>{t('ipo.times', { times: number(hundredths / 100) })}</strong>}
       </p>
       <div className={styles.bar} aria-hidden="true">
         <span className={styles.asked} style={{ width: `${(asked / most) * 100}%` }} />

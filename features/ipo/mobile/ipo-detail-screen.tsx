@@ -199,7 +199,7 @@ function Dates({ offer }: { offer: OfferDetail }) {
 function Draw({ offer }: { offer: OfferDetail }) {
   const words = useWords();
   const { t } = words;
-  const { beacon, listHash, drawnAt, id } = offer;
+  const { beacon, listHash, drawnAt, lotteryAt, id } = offer;
   if (beacon === null || (offer.state === 'cancelled' && listHash === null)) return null;
   return (
     <section className={styles.box}>
@@ -208,6 +208,7 @@ function Draw({ offer }: { offer: OfferDetail }) {
         {t(`ipo.draw.${beacon.source}`, {
           round: words.number(beacon.round),
           at: offerMoment(words, offer, beacon.at),
+          drawAt: offerDate(words, offer, drawnAt ?? lotteryAt, 'day'),
         })}
       </p>
       {listHash === null ? (

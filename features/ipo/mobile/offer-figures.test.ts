@@ -65,9 +65,10 @@ it('today stands between two dates in proportion, never on a dot', () => {
   expect(shareOfWay(from, to, Date.parse(to))).toBe(0.88);
 });
 
-it('an offer’s cover is rounded down to a tenth, so that 2.99 times is never 3', () => {
-  expect(timesCovered('565', '300')).toBe(18);
-  expect(timesCovered('299', '100')).toBe(29);
+it('an offer’s cover has two decimals, rounded half-even: 606 lots of 220 are 2.75 times, and 2.99 times are not 3', () => {
+  expect(timesCovered('606', '220')).toBe(275);
+  expect(timesCovered('565', '300')).toBe(188);
+  expect(timesCovered('299', '100')).toBe(299);
   expect(timesCovered('5', '0')).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import {
   absolute,
   convert,
+  divideRounded,
   formatMoney,
   formatPercent,
   formatQuantity,
@@ -25,10 +26,10 @@ export function shareOfWay(from: string, to: string, now: number): number {
   return Math.min(1 - NEAREST, Math.max(NEAREST, share));
 }
 
-/** How often an offer was asked for, in tenths, rounded down: `33` is 3.3 times. Null where nothing is there to ask for. */
+/** How often an offer was asked for, in hundredths, half-even: `275` is 2.75 times. Null where nothing is there to ask for. */
 export function timesCovered(appliedLots: string, allocatedLots: string): number | null {
-  const there = Number(allocatedLots);
-  return there === 0 ? null : Math.floor((Number(appliedLots) * 10) / there);
+  const there = BigInt(allocatedLots);
+  return there === 0n ? null : Number(divideRounded(BigInt(appliedLots) * 100n, there, 'half-even'));
 }
 
 /** Dollars as pesos at a rate. */

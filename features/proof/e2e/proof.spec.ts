@@ -84,6 +84,11 @@ const profileRow = async (page: Page) => {
   return row;
 };
 
+const lookAtSound = async (page: Page) => {
+  await page.goto('/user/proof');
+  await expectSound(page);
+};
+
 test('statements are downloaded and verified offline, and the phone sees what is changed afterwards', async ({
   page,
 }) => {
@@ -151,7 +156,6 @@ test('statements are downloaded and verified offline, and the phone sees what is
 
   // when nobody is in between any more, then all fits again
   await page.unroute('**/api/proof/chain*');
-  await page.goto('/user/proof');
-  await expectSound(page);
+  await lookAtSound(page);
   await expect(await profileRow(page)).not.toContainText('Algo no cuadra');
 });

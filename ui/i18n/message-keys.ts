@@ -1011,11 +1011,11 @@ export interface MessageArguments {
   'block.quote.closed': 'at' | 'price' | 'source';
   'block.quote.none': never;
   'block.quote.open': 'age' | 'ask' | 'bid' | 'source';
-  'block.rail.costs': 'amount' | 'shares';
   'block.rail.from': 'price';
+  'block.rail.less': 'amount' | 'shares';
   'block.rail.market': never;
+  'block.rail.more': 'amount' | 'shares';
   'block.rail.offer': never;
-  'block.rail.saves': 'amount' | 'shares';
   'block.rail.sellCost': 'amount';
   'block.rail.unsold': never;
   'block.receipt': never;
@@ -1994,7 +1994,8 @@ export interface MessageArguments {
   'fund.order.steps': never;
   'fund.order.toFund': never;
   'fund.order.units': never;
-  'fund.order.waits': 'date';
+  'fund.order.waits': 'date' | 'time';
+  'fund.order.waits.late': 'date';
   'fund.orders': never;
   'fund.orders.past': never;
   'fund.part.american_stocks': never;
@@ -2113,6 +2114,7 @@ export interface MessageArguments {
   'hub.records.underWay': 'count';
   'identity.again': never;
   'identity.back': never;
+  'identity.back.passport': never;
   'identity.deposit': never;
   'identity.desk.agree': never;
   'identity.desk.choose': never;
@@ -2170,6 +2172,7 @@ export interface MessageArguments {
   'identity.first.title': never;
   'identity.first.withdrawal': never;
   'identity.front': never;
+  'identity.front.passport': never;
   'identity.fullName': never;
   'identity.fullName.hint': never;
   'identity.home': never;
@@ -4777,6 +4780,7 @@ export interface MessageArguments {
   'trade.order.inPesosThen': 'amount' | 'rate';
   'trade.order.iva': never;
   'trade.order.lent': 'borrowed' | 'value';
+  'trade.order.limitEach': 'price';
   'trade.order.limitPrice': never;
   'trade.order.money.left': 'amount';
   'trade.order.money.paid': 'amount';

@@ -49,7 +49,7 @@ export function MarketRail({ offer }: { offer: BlockOffer }) {
       </div>
       <p className={styles.below}>
         <strong className={styles.gap} data-cheaper={gap.isCheaper || undefined}>
-          {t(gap.isCheaper ? 'block.rail.saves' : 'block.rail.costs', {
+          {t(gap.isCheaper ? 'block.rail.less' : 'block.rail.more', {
             amount: money(gap.all, offer.currency, { code: false }),
             shares: quantity(offer.minShares),
           })}

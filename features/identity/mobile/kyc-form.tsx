@@ -13,6 +13,7 @@ import { ID_TYPES, plainNumber } from '../id-number.ts';
 import { hasRfcDigit, looksLikeRfc } from '../rfc.ts';
 import styles from './identity.module.css';
 import { type KycValues, kycDraft } from './kyc-draft.ts';
+import { photoLabel } from './photo-label.ts';
 
 /** The number is masked when it comes back, so that it alone is typed again. */
 function valuesOf(kyc: Kyc): KycValues {
@@ -130,20 +131,21 @@ function Doubt({ children }: { children: string }) {
 }
 
 const SIDES = [
-  { name: 'frontPhoto', kind: 'kyc_front', label: 'identity.front' },
-  { name: 'backPhoto', kind: 'kyc_back', label: 'identity.back' },
+  { name: 'frontPhoto', kind: 'kyc_front', side: 'front' },
+  { name: 'backPhoto', kind: 'kyc_back', side: 'back' },
 ] as const;
 
 function Photos({ form }: { form: UseFormReturn<KycValues> }) {
   const { t, find } = useWords();
-  return SIDES.map(({ name, kind, label }) => (
+  const idType = useWatch({ control: form.control, name: 'idType' });
+  return SIDES.map(({ name, kind, side }) => (
     <Controller
       key={name}
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
         <ImageField
-          label={t(label)}
+          label={t(photoLabel(side, idType))}
           kind={kind}
           value={field.value === '' ? null : field.value}
           onChange={(fileId) => form.setValue(name, fileId ?? '', { shouldValidate: fileId !== null })}

@@ -15,6 +15,7 @@ import { getKyc, type Kyc } from '../contract.ts';
 import styles from './identity.module.css';
 import { KycForm } from './kyc-form.tsx';
 import { KycSteps } from './kyc-steps.tsx';
+import { photoLabel } from './photo-label.ts';
 
 /** `/kyc`: prove who one is, or see how the proof stands. */
 export function KycScreen() {
@@ -113,8 +114,8 @@ function Settled({ kyc, ...standing }: SettledProps) {
         ]}
       />
       <div className={styles.photos}>
-        <Photo id={kyc.frontPhoto} label={t('identity.front')} />
-        <Photo id={kyc.backPhoto} label={t('identity.back')} />
+        <Photo id={kyc.frontPhoto} label={t(photoLabel('front', kyc.idType))} />
+        <Photo id={kyc.backPhoto} label={t(photoLabel('back', kyc.idType))} />
       </div>
       <p className={styles.privacy}>{t('identity.privacy')}</p>
     </>

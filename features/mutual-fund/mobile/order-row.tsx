@@ -34,6 +34,13 @@ export function orderSize({ money, quantity, t }: ReturnType<typeof useWords>, o
 const unitsOf = ({ quantity, t }: Pick<Words, 'quantity' | 't'>, { units }: FundOrder) =>
   t('fund.mine.units', { units: quantity(units ?? '0') });
 
+/** Which day's value an order waits for, and when that is known. */
+export function waitText(words: Words, { navDate, valuedAt, late }: FundOrder): string {
+  const date = fundDay(words, navDate);
+  if (late) return words.t('fund.order.waits.late', { date });
+  return words.t('fund.order.waits', { date, time: fundMoment(words, valuedAt, 'time') });
+}
+
 /** One order in a list. */
 export function FundOrderRow({ order }: { order: FundOrder }) {
   const words = useWords();
@@ -48,7 +55,7 @@ export function FundOrderRow({ order }: { order: FundOrder }) {
         order.side === 'redeem' && order.amount !== null ? unitsOf(words, order) : null,
         fundMoment(words, order.createdAt, 'day'),
       )}
-      note={order.state === 'ordered' ? t('fund.order.waits', { date: fundDay(words, order.navDate) }) : null}
+      note={order.state === 'ordered' ? waitText(words, order) : null}
       figure={
         order.amount !== null ? (
           <Amount value={order.amount} currency={order.currency} code />

@@ -20,7 +20,7 @@ import styles from './fund.module.css';
 import { fundDay, fundMoment } from './fund-words.ts';
 import { headOf } from './order-head.ts';
 import { orderLines } from './order-lines.tsx';
-import { FundOrderChip, orderSize } from './order-row.tsx';
+import { FundOrderChip, orderSize, waitText } from './order-row.tsx';
 
 const FRESH = { errorTip: false, refetchMs: 30_000 };
 
@@ -114,6 +114,9 @@ function Head({ order, fund }: { order: FundOrder; fund: FundDetail | undefined 
         <FundOrderChip order={order} />
         {figure.gain === null ? null : <Signed value={figure.gain} currency={currency} />}
       </p>
+      {order.state === 'ordered' && !order.late ? (
+        <p className={styles.soft}>{waitText(words, order)}</p>
+      ) : null}
     </div>
   );
 }

@@ -75,8 +75,8 @@ test('a form cannot be sent with the photo before while another one travels', as
   await page.getByLabel('Número de pasaporte').fill(`G${String(Date.now() % 100_000_000).padStart(8, '0')}`);
   const choose = async (side: string, colour: string) =>
     page.getByLabel(`Elegir archivo: ${side}`).setInputFiles(await someImage(colour));
-  await choose('Foto del frente', '#8fb4d9');
-  await choose('Foto del reverso', '#8fb4d9');
+  await choose('Foto de la página con tu foto y tus datos', '#8fb4d9');
+  await choose('Foto de la portada o de la página con tu firma', '#8fb4d9');
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
   // given a slow line, when the front is chosen again and the form is sent meanwhile
   let travels = () => {};
@@ -95,7 +95,7 @@ test('a form cannot be sent with the photo before while another one travels', as
     sent.push(route.request().postDataJSON().frontPhoto);
     return route.continue();
   });
-  await choose('Foto del frente', '#d98f8f');
+  await choose('Foto de la página con tu foto y tus datos', '#d98f8f');
   await expect(page.getByText('Enviando la imagen…')).toBeVisible();
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

@@ -6,14 +6,15 @@ import { Row } from '#ui/list/row.tsx';
 import type { OrderItem } from '../contract.ts';
 import { exchangeTime } from './exchange-time.ts';
 import { OrderStateChip } from './order-state-chip.tsx';
-import { isNothing } from './shown-figures.ts';
+import { comesTo, isNothing } from './shown-figures.ts';
 import { momentText } from './split-note.tsx';
 import styles from './trade.module.css';
 
 /** One order in a list, with the way to all of it. */
 export function OrderRow({ order }: { order: OrderItem }) {
   const words = useWords();
-  const { t, quantity } = words;
+  const { t, quantity, price } = words;
+  const isWaiting = order.state === 'pending' && order.limitPrice !== null;
   return (
     <Row
       to={`/trade/stockTradeDetail/${order.id}`}
@@ -24,23 +25,23 @@ export function OrderRow({ order }: { order: OrderItem }) {
         order.leverage === '1' ? null : `${order.leverage}×`,
         momentText(words, exchangeTime(words, order.stockId, order.createdAt, 'day'), order.splitSince),
       )}
+      note={isWaiting ? t('trade.order.limitEach', { price: `$${price(order.limitPrice ?? '0')}` }) : null}
       figure={<HeadFigure order={order} />}
       under={<Under order={order} />}
     />
   );
 }
 
-/** What was paid or received; where nothing was, the limit, named so that nobody takes it for a payment. */
+/** The whole order in money: what was paid or received, or, of one that waits, what it comes to. Nothing of one that came to nothing. */
 function HeadFigure({ order }: { order: OrderItem }) {
-  const { t } = useWords();
-  const { currency, limitPrice } = order;
+  const { currency } = order;
   if (!isNothing(order.filledQuantity)) return <Amount value={order.total} currency={currency} code />;
-  if (limitPrice === null) return '—';
+  const coming = order.state === 'pending' ? comesTo(order) : null;
+  if (coming === null) return '—';
   return (
-    <>
-      <span className={styles.soft}>{t('trade.type.limit')}</span>
-      <Amount value={limitPrice} currency={currency} code />
-    </>
+    <span className={styles.soft}>
+      <Amount value={coming} currency={currency} code />
+    </span>
   );
 }
 

@@ -1,18 +1,18 @@
 import { ChevronDown, ChevronUp, KeyRound, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { isLocalAddress } from '#kernel/device/address.ts';
+import { nameHere, writeDevice } from '#kernel/device/device-name.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useAddressText } from '#ui/device/use-address-text.ts';
 import { DOT, dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { Card, KeyValue, ListItem, StateChip } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
-import { isLocalAddress } from '../address.ts';
 import type { Device } from '../contract.ts';
-import { nameHere, writeDevice } from '../device-name.ts';
 import styles from './account.module.css';
 import { type DeviceLine, lastSeenOf } from './fold-devices.ts';
-import { useAddressText } from './use-address-text.ts';
 
 const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 /** The server writes when a device was last seen at most once an hour. */

@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, KeyRound, LogIn, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
+import { nameHere } from '#kernel/device/device-name.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { RealTimeNote } from '#ui/clock/real-time-note.tsx';
+import { useAddressText } from '#ui/device/use-address-text.ts';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -17,13 +19,11 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
-import { nameHere } from '../device-name.ts';
 import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
 import { deviceIcon, useDeviceTitle } from './device-row.tsx';
 import { foldSignIns, type SignInLine } from './fold-sign-ins.ts';
 import { IfStrange } from './if-strange.tsx';
-import { useAddressText } from './use-address-text.ts';
 
 /** `/user/signIns`: every log-in, every wrong try at one's password and every reset of one. */
 export function SignInsScreen() {

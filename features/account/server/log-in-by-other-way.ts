@@ -1,10 +1,10 @@
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Transaction } from '#kernel/database/database.ts';
+import { deviceName } from '#kernel/device/device-name.ts';
 import type { OpenContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { verifyPassword } from '#kernel/secrets/password-hash.ts';
 import type { User } from '../contract.ts';
-import { deviceName } from '../device-name.ts';
 import type { AccountParts } from './account-parts.ts';
 import { getInvestor, lockPasswordHash } from './investor.store.ts';
 import { openLogIn, tellOfDevice } from './open-log-in.ts';

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { DeviceName } from '../device-name.ts';
+import type { DeviceName } from '#kernel/device/device-name.ts';
 import { IS_NEW } from './sign-in.store.ts';
 
 /** A signed-in device as kept. Instants are security time. */

@@ -1,7 +1,7 @@
 import { notify } from '#features/notification/server/index.ts';
 import type { Transaction } from '#kernel/database/database.ts';
+import { deviceName, writeDevice } from '#kernel/device/device-name.ts';
 import { type Chance, newId, randomToken } from '#kernel/id/id.ts';
-import { deviceName, writeDevice } from '../device-name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { endSurplus, insertLogIn } from './log-in.store.ts';

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
-import type { DeviceName } from '../device-name.ts';
+import type { DeviceName } from '#kernel/device/device-name.ts';
 import type { SignInOutcome } from '../sign-in-outcome.ts';
 
 /** A line of the history as kept; `at` is security time. */

@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, CheckCheck, ChevronDown, ChevronUp, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { writeDevice } from '#kernel/device/device-name.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { useAddressText } from '#ui/device/use-address-text.ts';
 import { ChangePill } from '#ui/figures/change.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
@@ -26,7 +28,7 @@ import { Tabs } from '#ui/tabs/tabs.tsx';
 import { countUnread, listNotifications, type Notification, readAllNotifications } from '../contract.ts';
 import { AlertDay } from './alert-day.tsx';
 import { firstLine } from './first-line.ts';
-import { foldLogIns } from './fold-log-ins.ts';
+import { foldAlike } from './fold-alike.ts';
 import { type Age, type AgeGroup, groupByAge } from './group-by-age.ts';
 import { Moved } from './moved.tsx';
 import styles from './notification.module.css';
@@ -119,9 +121,9 @@ function Group({ group: { age, newest, items } }: { group: AgeGroup<Notification
     >
       <OwnFigures>
         <List>
-          {foldLogIns(items).map(({ id, items: of }) =>
+          {foldAlike(items).map(({ id, items: of }) =>
             of.length > 1 ? (
-              <LogIns key={id} items={of} style={STYLES[age]} />
+              <Alike key={id} items={of} style={STYLES[age]} />
             ) : (
               of.map((item) => <Told key={id} item={item} style={STYLES[age]} />)
             ),
@@ -162,20 +164,17 @@ function What({ read, children }: { read: boolean; children: string }) {
   );
 }
 
-/** The device of a log-in and its address, as far as they were told. */
-function fromWhere({ logIn }: Notification): string | null {
-  if (logIn === null) return null;
-  const device = [logIn.browser, logIn.system].filter(Boolean).join(', ');
-  return dotted(device, logIn.address) || null;
-}
-
-/** The log-ins of one time from one kind of device in one line, with when the newest was; it unfolds. */
-function LogIns({ items, style }: { items: readonly Notification[]; style: DateStyle }) {
+/** What is alike of one time in one line, with when the newest was: log-ins from one kind of device, or steps of keeping watch. It unfolds. */
+function Alike({ items, style }: { items: readonly Notification[]; style: DateStyle }) {
   const { t, date } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const placeOf = useAddressText();
   const [newest] = items;
   if (newest === undefined) return null;
+  const { logIn, topic } = newest;
   const last = t('notification.logIns.last', { time: date(newest.createdDate, style) });
+  const count = items.length;
+  const isLogIns = topic === 'device';
   return (
     <>
       <ListItem>
@@ -183,8 +182,15 @@ function LogIns({ items, style }: { items: readonly Notification[]; style: DateS
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
           lead={<TopicIcon of={newest} />}
-          title={<What read={newest.read}>{t('notification.logIns', { count: items.length })}</What>}
-          detail={dotted(last, fromWhere(newest))}
+          title={
+            <What read={newest.read}>{isLogIns ? t('notification.logIns', { count }) : newest.title}</What>
+          }
+          detail={dotted(
+            isLogIns ? null : t('notification.times', { count }),
+            last,
+            logIn && writeDevice(logIn),
+            logIn && placeOf(logIn.address),
+          )}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}
         />
       </ListItem>

@@ -5,10 +5,10 @@ import { decodeCursor, placeKey } from '#kernel/contract/cursor.ts';
 import type { InputOf } from '#kernel/contract/define-call.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
+import { writeDevice } from '#kernel/device/device-name.ts';
 import { type CallContext, type Route, route } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { isPublicKey } from '#kernel/signature/signing.ts';
-import { writeDevice } from '../../device-name.ts';
 import {
   createDeviceKeyCall,
   type DeviceKeyLine,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Notification } from '../contract.ts';
-import { foldLogIns } from './fold-log-ins.ts';
+import { foldAlike } from './fold-alike.ts';
 
 const told = (id: string, topic: string | null, content: string, read = true): Notification => ({
   id,
@@ -26,7 +26,7 @@ it('given log-ins from two kinds of device among others, then those of each kind
     told('2', 'order', 'AAPL'),
     told('1', null, 'Chrome'),
   ];
-  expect(foldLogIns(items).map((line) => line.items.map(({ id }) => id))).toEqual([
+  expect(foldAlike(items).map((line) => line.items.map(({ id }) => id))).toEqual([
     ['6', '3'],
     ['5'],
     ['4'],
@@ -46,7 +46,7 @@ it('given unread log-ins from two addresses, then those of each address are one 
     from('2', '203.0.113.7'),
     from('1', ''),
   ];
-  expect(foldLogIns(items).map((line) => line.items.map(({ id }) => id))).toEqual([['4', '2'], ['3'], ['1']]);
+  expect(foldAlike(items).map((line) => line.items.map(({ id }) => id))).toEqual([['4', '2'], ['3'], ['1']]);
 });
 
 it('given an unread log-in without an address from the same kind of device as those before it, then it stands by itself', () => {
@@ -55,5 +55,11 @@ it('given an unread log-in without an address from the same kind of device as th
     told('2', 'device', 'Chrome'),
     told('1', 'device', 'Chrome'),
   ];
-  expect(foldLogIns(items).map((line) => line.items.map(({ id }) => id))).toEqual([['3'], ['2', '1']]);
+  expect(foldAlike(items).map((line) => line.items.map(({ id }) => id))).toEqual([['3'], ['2', '1']]);
+});
+
+it('given devices that sign from now on, told one by one, then they are one line', () => {
+  const signs = (id: string) => ({ ...told(id, 'security', `llave ${id}`, false), title: 'Firma activada' });
+  const items = [signs('3'), told('2', 'order', 'AAPL'), signs('1')];
+  expect(foldAlike(items).map((line) => line.items.map(({ id }) => id))).toEqual([['3', '1'], ['2']]);
 });

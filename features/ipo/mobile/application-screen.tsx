@@ -9,7 +9,7 @@ import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
-import { useWords, type Words } from '#ui/i18n/words.tsx';
+import { type PlainKey, useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -311,11 +311,26 @@ function stepEnd(
   }
 }
 
+/** In these more of an application's figures are to come. */
+const UNDER_WAY: ReadonlySet<Application['state']> = new Set([
+  'pending',
+  'submitted',
+  'processing',
+  'allocated',
+  'winning',
+  'not_winning',
+  'paid',
+]);
+
 function allLines(words: Words, application: Application): KeyValueItem[] {
   const { t, money, quantity } = words;
   const { currency } = application;
-  const or = (value: string | null, write: (value: string) => string) =>
-    value === null ? t('ipo.notYet') : write(value);
+  const isUnderWay = UNDER_WAY.has(application.state);
+  // What is not there yet of one that is under way; of one that is over it never comes.
+  const line = (label: PlainKey, value: string | null, write: (value: string) => string) =>
+    value === null && !isUnderWay
+      ? []
+      : [{ label: t(label), value: value === null ? t('ipo.notYet') : write(value) }];
   const cash = (value: string) => money(value, currency);
   const moment = (at: string) => offerMoment(words, application, at);
   return [
@@ -324,10 +339,10 @@ function allLines(words: Words, application: Application): KeyValueItem[] {
     { label: t('ipo.line.quantity'), value: quantity(application.quantity) },
     { label: t('ipo.line.amount'), value: cash(application.amount) },
     { label: t('ipo.line.appliedAt'), value: moment(application.appliedAt) },
-    { label: t('ipo.line.allottedPrice'), value: or(application.allottedPrice, cash) },
-    { label: t('ipo.line.allottedQuantity'), value: or(application.allottedQuantity, quantity) },
-    { label: t('ipo.line.allottedAmount'), value: or(application.allottedAmount, cash) },
-    { label: t('ipo.line.refund'), value: or(application.refund, cash) },
+    ...line('ipo.line.allottedPrice', application.allottedPrice, cash),
+    ...line('ipo.line.allottedQuantity', application.allottedQuantity, quantity),
+    ...line('ipo.line.allottedAmount', application.allottedAmount, cash),
+    ...line('ipo.line.refund', application.refund, cash),
     ...(application.lotteryAt === null
       ? []
       : [{ label: t('ipo.line.lotteryAt'), value: moment(application.lotteryAt) }]),

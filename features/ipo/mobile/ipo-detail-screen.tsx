@@ -143,7 +143,9 @@ function figureLines(words: Words, offer: OfferDetail): KeyValueItem[] {
     ...(offer.kind === 'placement'
       ? []
       : offer.issuePrice === null
-        ? [{ label: t('ipo.line.issuePrice'), value: t('ipo.notYet') }]
+        ? offer.state === 'cancelled'
+          ? []
+          : [{ label: t('ipo.line.issuePrice'), value: t('ipo.notYet') }]
         : [
             { label: t('ipo.line.issuePrice'), value: money(offer.issuePrice, currency) },
             { label: t('ipo.line.range'), value: range },

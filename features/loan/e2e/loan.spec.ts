@@ -73,4 +73,10 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   await expectAccessible(page);
   await page.goto('/loan');
   await expect(page.getByText(/Tu puntaje es 630/)).toBeVisible();
+  await expect(page.getByText(/^Te quedan \$[\d,.]+ MXN de tu límite/)).toBeVisible();
+  // which the closed eye covers
+  const hidden = JSON.stringify({ amountsHidden: true });
+  await page.evaluate((settings) => localStorage.setItem('bolsillo.settings', settings), hidden);
+  await page.reload();
+  await expect(page.getByText(/^Te quedan \$•+ MXN de tu límite/)).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { type CSSProperties, useId } from 'react';
 import { parseMoney } from '#kernel/money/money.ts';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { DOT, dotted } from '#ui/i18n/dotted.ts';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
 import styles from './loan.module.css';
 import { instantUpTo, typedPesos } from './loan-draft.ts';
@@ -29,7 +30,7 @@ const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
 
 /** How much: typed, or by a slider on which stands what is agreed at once and what somebody reviews. */
 export function AmountSlider({ conditions, terms, typed, onChange, error }: AmountSliderProps) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const id = useId();
   const amount = useAmountText({ value: typed, onChange, decimals: 2 });
   const ends = {
@@ -58,7 +59,11 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
         </span>
       </div>
       <p id={`${id}-error`} className={styles.error} role={error === null ? undefined : 'alert'}>
-        {error ?? t('loan.leftOf', { available: money(terms.available, 'MXN') })}
+        {error ?? (
+          <OwnFigures>
+            <LeftOf available={terms.available} />
+          </OwnFigures>
+        )}
       </p>
       {ends.most > ends.least ? (
         <Slider
@@ -74,6 +79,22 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
     </div>
   );
 }
+
+/** What is left of one's limit. */
+function LeftOf({ available }: { available: string }) {
+  const { t, money } = useWords();
+  return t('loan.leftOf', { available: money(available, 'MXN') });
+}
+
+/** The upper end, which is what is left of it. */
+function Most({ available }: { available: string }) {
+  const words = useWords();
+  return <span>{words.t('loan.most', { amount: shortly(words, available) })}</span>;
+}
+
+/** Whole pesos without their cents. */
+const shortly = ({ money }: Words, pesos: string) =>
+  money(pesos, 'MXN', { code: false }).replace(/\.00$/, '');
 
 interface SliderProps {
   /** Whole pesos, as what is asked for now. */
@@ -92,11 +113,12 @@ interface SliderProps {
 /** Between both ends, each told; beneath, who decides on what is asked for now, and at what rate. */
 function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
   const { minimum, available, yearlyRate } = told;
-  const { t, money, percent } = useWords();
+  const words = useWords();
+  const { t, money, percent } = words;
   const within = (pesos: number) => Math.min(most, Math.max(least, pesos));
   const share = (pesos: number) => (within(pesos) - least) / (most - least);
   const slide = (pesos: number) => onSlide(within(pesos));
-  const short = (pesos: string) => money(pesos, 'MXN', { code: false }).replace(/\.00$/, '');
+  const short = (pesos: string) => shortly(words, pesos);
   const asked = within(now);
   const isInstant = asked <= instant;
   const decided = dotted(
@@ -124,7 +146,9 @@ function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
       />
       <div className={styles.ends} aria-hidden="true">
         <span>{t('loan.least', { amount: short(minimum) })}</span>
-        <span>{t('loan.most', { amount: short(available) })}</span>
+        <OwnFigures>
+          <Most available={available} />
+        </OwnFigures>
       </div>
       {instant >= least && instant < most ? (
         <Brackets share={share(instant)} isInstant={isInstant} instant={short(`${instant}`)} />

@@ -50,7 +50,7 @@ function arrivalOf(words: Words, order: LoanOrder): Stage {
   const { creditedAt, loanDate, amount } = order;
   const figure = <Amount value={amount} currency="MXN" />;
   if (creditedAt === null) {
-    return { key: 'asked', title: t('loan.line.asked'), note: date(loanDate, 'exact'), figure };
+    return { key: 'asked', title: t('loan.line.asked'), note: date(loanDate, 'moment'), figure };
   }
   const took = lengthOf(t, Date.parse(creditedAt) - Date.parse(loanDate));
   return {

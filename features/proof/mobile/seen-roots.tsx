@@ -23,7 +23,7 @@ export function SeenRoots({ roots }: { roots: readonly KeptRoot[] }) {
             <span className={styles.checkTitle}>{date(noonOf(day), 'date')}</span>
             <span className={styles.checkText}>
               {stamp
-                ? t('proof.seen.stamped', { time: date(stamp.at, 'exact'), by: stamp.by })
+                ? t('proof.seen.stamped', { time: date(stamp.at, 'moment'), by: stamp.by })
                 : t('proof.seen.unstamped')}
             </span>
           </li>

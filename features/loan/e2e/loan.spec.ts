@@ -1,8 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
 import { verifyIdentity } from '#e2e/verified-investor.ts';
+
+/** The closed eye covers what is left of one's limit. */
+async function expectCovered(page: Page): Promise<void> {
+  await expect(page.getByText(/^Te quedan \$[\d,.]+ MXN de tu límite/)).toBeVisible();
+  const hidden = JSON.stringify({ amountsHidden: true });
+  await page.evaluate((settings) => localStorage.setItem('bolsillo.settings', settings), hidden);
+  await page.reload();
+  await expect(page.getByText(/^Te quedan \$•+ MXN de tu límite/)).toBeVisible();
+}
 
 test('a loan is explained, asked for, agreed to by a person, and repaid in part and whole', async ({
   page,
@@ -73,10 +82,5 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   await expectAccessible(page);
   await page.goto('/loan');
   await expect(page.getByText(/Tu puntaje es 630/)).toBeVisible();
-  await expect(page.getByText(/^Te quedan \$[\d,.]+ MXN de tu límite/)).toBeVisible();
-  // which the closed eye covers
-  const hidden = JSON.stringify({ amountsHidden: true });
-  await page.evaluate((settings) => localStorage.setItem('bolsillo.settings', settings), hidden);
-  await page.reload();
-  await expect(page.getByText(/^Te quedan \$•+ MXN de tu límite/)).toBeVisible();
+  await expectCovered(page);
 });

@@ -1178,11 +1178,8 @@ export interface MessageArguments {
   'chat.desk.writeNote': never;
   'chat.drop': never;
   'chat.empty': never;
-  'chat.empty.closesIn': never;
-  'chat.empty.left': 'days' | 'hours' | 'minutes';
+  'chat.empty.ask': never;
   'chat.empty.never': never;
-  'chat.empty.now': never;
-  'chat.empty.opensIn': never;
   'chat.empty.step.taken': never;
   'chat.empty.step.told': never;
   'chat.empty.step.write': never;

@@ -73,7 +73,9 @@ function Standing({ info }: { info: ChatInfo | undefined }) {
     return <p className={`${styles.standing} ${styles.standingOff}`}>{t(CHAT_TEXTS.notConnected)}</p>;
   }
   const agent = info?.mine?.agent;
-  return <p className={styles.standing}>{dotted(agent ? t('chat.agent', { name: agent }) : null, hours)}</p>;
+  // Somebody who answers is there: that it is open goes without saying.
+  const when = agent && info.hours.open ? t('chat.hours') : hours;
+  return <p className={styles.standing}>{dotted(agent ? t('chat.agent', { name: agent }) : null, when)}</p>;
 }
 
 function SignedOut({ info }: { info: ChatInfo | undefined }) {

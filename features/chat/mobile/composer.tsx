@@ -1,13 +1,4 @@
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  ArrowUpLeft,
-  CalendarClock,
-  Camera,
-  Plus,
-  ReceiptText,
-  SendHorizontal,
-} from 'lucide-react';
+import { CalendarClock, Camera, Plus, SendHorizontal } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
@@ -22,8 +13,6 @@ import { useSay } from '../line/use-say.ts';
 import { type Secret, secretIn } from '../secret-text.ts';
 import { AttachSheet } from './attach-sheet.tsx';
 import styles from './chat.module.css';
-import starterStyles from './starters.module.css';
-import { useTextDraft } from './text-draft.ts';
 
 /** How often the desk is told that somebody types. */
 const TYPING_EVERY_MS = 2_500;
@@ -32,31 +21,26 @@ const SAID_BEFORE = 4;
 
 interface ComposerProps {
   line: ChatLine;
-  investorId: string;
-  /** Nothing was said yet: it offers how to begin. */
-  isFirst: boolean;
+  /** What is typed and not sent yet. */
+  text: string;
+  onType: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Where one writes: a draft is kept, a text that looks like a password is asked about, and what is sent is kept first. */
-export function Composer({ line, investorId, isFirst }: ComposerProps) {
+export function Composer({ line, text, onType, field }: ComposerProps) {
   const { t } = useWords();
   const { open } = useLineStanding();
-  const [text, setText] = useTextDraft(investorId);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [attaching, setAttaching] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
 
   const { say, sayPicture } = useSay(line);
   const send = () => {
     setSecret(null);
     const typed = text.trim();
     if (typed === '') return;
-    setText('');
+    onType('');
     void say({ text: typed });
-    field.current?.focus();
-  };
-  const begin = (starter: string) => {
-    setText(starter);
     field.current?.focus();
   };
   const ask = () => {
@@ -73,9 +57,8 @@ export function Composer({ line, investorId, isFirst }: ComposerProps) {
         ask();
       }}
     >
-      {isFirst && text === '' ? <Starters onChoose={begin} /> : null}
       <IconButton icon={Plus} label={t('chat.attach')} onClick={() => setAttaching(true)} />
-      <Field ref={field} text={text} onType={setText} onEnter={ask} />
+      <Field ref={field} text={text} onType={onType} onEnter={ask} />
       <PictureButton onFile={sayPicture} />
       <button
         type="submit"
@@ -103,30 +86,6 @@ export function Composer({ line, investorId, isFirst }: ComposerProps) {
         {t('chat.secret.text')}
       </ConfirmDialog>
     </form>
-  );
-}
-
-const STARTERS = [
-  { key: 'chat.start.deposit', icon: ArrowDownToLine },
-  { key: 'chat.start.withdrawal', icon: ArrowUpFromLine },
-  { key: 'chat.start.order', icon: ReceiptText },
-] as const;
-
-/** What is asked most often, above an empty composer: a tap writes it there, and sends nothing. */
-function Starters({ onChoose }: { onChoose: (text: string) => void }) {
-  const { t } = useWords();
-  return (
-    <ul className={starterStyles.starters}>
-      {STARTERS.map(({ key, icon }) => (
-        <li key={key}>
-          <button type="button" className={starterStyles.starter} onClick={() => onChoose(t(key))}>
-            <Icon of={icon} size={20} />
-            <span>{t(key)}</span>
-            <Icon of={ArrowUpLeft} size={20} />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

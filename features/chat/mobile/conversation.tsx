@@ -15,6 +15,7 @@ import { MessageList } from './message-list.tsx';
 import { OlderButton } from './older-button.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { PastPart } from './past-part.tsx';
+import { useTextDraft } from './text-draft.ts';
 import { Beginning } from './waits/beginning.tsx';
 import { WaitStrip } from './waits/wait-strip.tsx';
 
@@ -33,6 +34,12 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
   const { t } = useWords();
   const typing = useTyping();
   const { line, state } = useInvestorLine(investorId, typing.hear);
+  const [text, setText] = useTextDraft(investorId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const begin = (starter: string) => {
+    setText(starter);
+    field.current?.focus();
+  };
   const { messages, outgoing, loaded } = state;
   const isEmpty = loaded && messages.length === 0 && outgoing.length === 0;
   // Further up than what the line has got, which has no gaps.
@@ -48,7 +55,7 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
         <WaitStrip info={info} />
         {loaded || outgoing.length > 0 ? null : <DetailSkeleton lines={5} />}
         <Older line={line} state={state} />
-        {isEmpty ? <Beginning info={info} /> : null}
+        {isEmpty ? <Beginning info={info} isTyped={text !== ''} onChoose={begin} /> : null}
         <div className={styles.messages} role="log" aria-label={t('chat.title')}>
           <MessageList messages={messages} marks={state.marks} sought={sought} />
           {outgoing.map((one, at) => (
@@ -58,9 +65,11 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
         <Kept state={state} />
         {typing.by === null ? null : <Typing by={typing.by} />}
         <ConversationEnd info={info} />
-        <Bottom hold={sought !== null} shown={`${messages.length} ${outgoing.length} ${typing.by}`} />
+        {isEmpty ? null : (
+          <Bottom hold={sought !== null} shown={`${messages.length} ${outgoing.length} ${typing.by}`} />
+        )}
       </main>
-      <Composer line={line} investorId={investorId} isFirst={isEmpty} />
+      <Composer line={line} text={text} onType={setText} field={field} />
     </>
   );
 }

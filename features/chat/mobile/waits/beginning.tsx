@@ -1,22 +1,24 @@
-import { ShieldCheck } from 'lucide-react';
-import { useBusinessNow } from '#ui/clock/business-clock.ts';
+import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, ShieldCheck } from 'lucide-react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { ChatInfo } from '../../contract.ts';
-import { useHourText } from '../hours-text.ts';
 import styles from './beginning.module.css';
 
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
-const HOUR_MINUTES = 60;
+interface BeginningProps {
+  info: ChatInfo | undefined;
+  /** Something is typed already: nothing is offered that would take its place. */
+  isTyped: boolean;
+  onChoose: (text: string) => void;
+}
 
-/** Before the first word: when one is answered, how long answers took, what happens with a question. */
-export function Beginning({ info }: { info: ChatInfo | undefined }) {
+/** Before the first word: what one came for, and what happens with a question. */
+export function Beginning({ info, isTyped, onChoose }: BeginningProps) {
   const { t } = useWords();
   return (
     <section className={styles.beginning}>
-      {info ? <NextAnswer info={info} /> : null}
-      <p className={styles.lead}>{t('chat.empty')}</p>
+      <h2 className={styles.ask}>{t('chat.empty.ask')}</h2>
+      <p className={styles.soft}>{t('chat.empty')}</p>
+      {info ? <Wait info={info} /> : null}
       <ol className={styles.steps}>
         <li>{t('chat.empty.step.write')}</li>
         <li>{t('chat.empty.step.taken')}</li>
@@ -26,37 +28,41 @@ export function Beginning({ info }: { info: ChatInfo | undefined }) {
         <Icon of={ShieldCheck} size={20} />
         {t('chat.empty.never')}
       </p>
+      {isTyped ? null : <Starters onChoose={onChoose} />}
     </section>
   );
 }
 
-/** The desk's next hour as a figure and a way from now to it, and what waits were measured. */
-function NextAnswer({ info: { hours, waits } }: { info: ChatInfo }) {
+/** How long answers took, while nobody is there and no strip shows it. */
+function Wait({ info: { hours, waits } }: { info: ChatInfo }) {
   const { t } = useWords();
-  const changesAt = useHourText(hours.changesAt);
-  const left = Math.max(0, Math.ceil((Date.parse(hours.changesAt) - useBusinessNow(MINUTE_MS)) / MINUTE_MS));
-  // Until the hours that follow are known.
-  if (left === 0) return null;
+  if (hours.open || waits.median === null) return null;
   return (
-    <div className={styles.next}>
-      <p className={styles.soft}>{t(hours.open ? 'chat.empty.closesIn' : 'chat.empty.opensIn')}</p>
-      <p className={styles.figure}>
-        {t('chat.empty.left', {
-          days: Math.floor(left / DAY_MINUTES),
-          hours: Math.floor((left % DAY_MINUTES) / HOUR_MINUTES),
-          minutes: left % HOUR_MINUTES,
-        })}
-      </p>
-      <div className={styles.way} data-open={hours.open || undefined} aria-hidden="true" />
-      <p className={styles.ends}>
-        <span>{t('chat.empty.now')}</span>
-        <span>{changesAt}</span>
-      </p>
-      {waits.median === null ? null : (
-        <p className={styles.soft}>
-          {t('chat.empty.wait', { minutes: waits.median, count: waits.minutes.length })}
-        </p>
-      )}
-    </div>
+    <p className={styles.soft}>
+      {t('chat.empty.wait', { minutes: waits.median, count: waits.minutes.length })}
+    </p>
+  );
+}
+
+const STARTERS = [
+  { key: 'chat.start.deposit', icon: ArrowDownToLine },
+  { key: 'chat.start.withdrawal', icon: ArrowUpFromLine },
+  { key: 'chat.start.order', icon: ReceiptText },
+] as const;
+
+/** What is asked most often, where one's own words will stand: a tap writes it below, and sends nothing. */
+function Starters({ onChoose }: { onChoose: (text: string) => void }) {
+  const { t } = useWords();
+  return (
+    <ul className={styles.starters}>
+      {STARTERS.map(({ key, icon }) => (
+        <li key={key}>
+          <button type="button" className={styles.starter} onClick={() => onChoose(t(key))}>
+            <Icon of={icon} size={20} />
+            {t(key)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,6 +6,8 @@ const COLUMNS = 12;
 /** Of a picture 120 wide; a dot for each wait. */
 const STEP = 10;
 const HIGHEST = 5;
+/** So many waits make a picture. */
+const PICTURED = 5;
 
 /** How long one waits, measured: the median of the last answers, each of them a dot. */
 export function WaitStrip({ info }: { info: ChatInfo | undefined }) {
@@ -24,25 +26,27 @@ export function WaitStrip({ info }: { info: ChatInfo | undefined }) {
         </p>
       </div>
       <p className={styles.waitNote}>{t('chat.wait.measured', { count: minutes.length })}</p>
-      <svg className={styles.waitDots} viewBox="0 0 120 62" aria-hidden="true">
-        {dots.map(({ column, row }) => (
-          <circle
-            key={`${column}-${row}`}
-            className={column === columnOf(median) ? styles.dotNow : styles.dot}
-            cx={column * STEP + 5}
-            cy={42 - row * 8}
-            r="3"
-          />
-        ))}
-        <text className={styles.dotText} x="2" y="60">
-          {number(Math.min(...minutes))}
-        </text>
-        {longest > Math.min(...minutes) ? (
-          <text className={styles.dotText} x="118" y="60" textAnchor="end">
-            {number(longest)}
+      {minutes.length < PICTURED ? null : (
+        <svg className={styles.waitDots} viewBox="0 0 120 62" aria-hidden="true">
+          {dots.map(({ column, row }) => (
+            <circle
+              key={`${column}-${row}`}
+              className={column === columnOf(median) ? styles.dotNow : styles.dot}
+              cx={column * STEP + 5}
+              cy={42 - row * 8}
+              r="3"
+            />
+          ))}
+          <text className={styles.dotText} x="2" y="60">
+            {number(Math.min(...minutes))}
           </text>
-        ) : null}
-      </svg>
+          {longest > Math.min(...minutes) ? (
+            <text className={styles.dotText} x="118" y="60" textAnchor="end">
+              {number(longest)}
+            </text>
+          ) : null}
+        </svg>
+      )}
     </section>
   );
 }

@@ -163,7 +163,6 @@ export interface MessageArguments {
   'account.register.identity': never;
   'account.register.title': never;
   'account.register.toLogIn': never;
-  'account.register.welcome': never;
   'account.reset.action': never;
   'account.reset.cancel': never;
   'account.reset.cancel.ask': never;

@@ -54,7 +54,7 @@ export function LogInScreen({ ways }: { ways: readonly LogInWay[] }) {
   }
   return (
     <Screen bar={<AppBar title={t('account.logIn.title')} back />}>
-      <Welcome text={t('account.logIn.welcome')} alone />
+      <Welcome text={t('account.logIn.welcome')} />
       <form className={styles.form} onSubmit={form.handleSubmit(logIn)} noValidate>
         <PhoneField field={form.register('phone')} error={reasonText(find, errors.phone)} />
         <PasswordField

@@ -12,7 +12,6 @@ import { PhoneField } from './phone-field.tsx';
 import { PrivacyCheck } from './privacy-check.tsx';
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
 import { type RegisterValues, useRegister } from './use-register.ts';
-import { Welcome } from './welcome.tsx';
 
 /** Whoever follows a shared invitation has its code typed already. */
 function invitedWith(): string {
@@ -43,7 +42,6 @@ export function RegisterScreen() {
   const register = useRegister(form);
   return (
     <Screen bar={<AppBar title={t('account.register.title')} back />}>
-      <Welcome text={t('account.register.welcome')} />
       <StartingCash />
       <form className={styles.form} onSubmit={form.handleSubmit(register)} noValidate>
         <PhoneField field={form.register('phone')} error={reasonText(find, errors.phone)} />

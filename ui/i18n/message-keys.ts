@@ -2981,7 +2981,6 @@ export interface MessageArguments {
   'news.kind.market': never;
   'news.kind.news': never;
   'news.latest': never;
-  'news.min': 'count';
   'news.minutes': 'count';
   'news.notCopied': never;
   'news.ofStock': 'symbol';

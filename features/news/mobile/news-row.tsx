@@ -16,16 +16,29 @@ import { Origin } from './news-words.tsx';
 import { useReadMarks } from './read-marks.ts';
 import type { StockDays } from './stock-days.ts';
 
+interface NewsRowProps {
+  item: NewsItem;
+  days?: StockDays;
+  /** Of what one holds: its stock comes first. */
+  own?: boolean;
+  /** The first of them, with its picture as wide as the list. */
+  leads?: boolean;
+}
+
 /** One piece of news in a list; what was read stands back. */
-export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
+export function NewsRow({ item, days, own = false, leads = false }: NewsRowProps) {
   const read = useReadMarks().includes(item.id);
   const lang = item.language === null ? undefined : LOCALES[item.language];
+  const { imageId } = item;
+  const look = leads && imageId !== null ? 'wide' : 'small';
   return (
     <ListItem>
       <Link
         to="/news/detail/$id"
         params={{ id: item.id }}
         className={read ? `${styles.row} ${styles.seen}` : styles.row}
+        data-look={look}
+        data-own={own || undefined}
       >
         <span className={styles.words}>
           <span className={styles.soft}>
@@ -38,11 +51,10 @@ export function NewsRow({ item, days }: { item: NewsItem; days?: StockDays }) {
             <StockMarks item={item} days={days} />
           </span>
         </span>
-        {item.imageId === null ? (
+        {imageId === null ? null : <NewsPicture id={imageId} look={look} />}
+        {imageId === null && !own ? (
           <NewsTile item={item} sector={days?.get(item.stocks[0]?.id ?? '')?.sector ?? null} />
-        ) : (
-          <NewsPicture id={item.imageId} look="small" />
-        )}
+        ) : null}
       </Link>
     </ListItem>
   );
@@ -58,22 +70,18 @@ function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefine
   if (first === undefined) return null;
   const stock = item.figures ? undefined : days?.get(first.id);
   const percent = item.figures ? dayOf(item.figures, first.id) : stock?.changePercent;
-  const day = stock
-    ? earlierSession(stock, now) && date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])
-    : earlierDay(date(item.publishedAt, 'day', TIME_ZONES.XMEX), date(now, 'day', TIME_ZONES.XMEX));
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />
       <span className={styles.symbol}>{first.symbol}</span>
       {percent === undefined ? null : <ChangePercent percent={percent} />}
-      {percent === undefined || day === null ? null : <span className={styles.soft}>{day}</span>}
+      {stock && earlierSession(stock, now) ? (
+        <span className={styles.soft}>{date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])}</span>
+      ) : null}
       <span className={styles.soft}>{dotted(...others.slice(0, 2).map(({ symbol }) => symbol))}</span>
     </>
   );
 }
-
-/** The day as it is written, unless it is today. */
-const earlierDay = (day: string, today: string): string | null => (day === today ? null : day);
 
 /** What an index or a stock did on the day of a summary; a stock only where it is one of those that moved most. */
 const dayOf = ({ indexId, changePercent, movers }: NewsFigures, id: string): string | undefined =>

@@ -11,12 +11,11 @@ import {
   RadioTower,
   ShoppingBag,
   ShoppingCart,
-  TrendingDown,
   TrendingUp,
   Zap,
 } from 'lucide-react';
 import type { StockItem } from '#features/market/contract.ts';
-import { directionOf } from '#ui/i18n/decimal.ts';
+import { Sparkline } from '#ui/figures/sparkline.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { NewsItem } from '../contract.ts';
 import styles from './news.module.css';
@@ -44,18 +43,18 @@ interface NewsTileProps {
   sector: Sector | null;
 }
 
-/** Where a piece of news has no picture: what it is about, as an outline. It decorates. */
+/** Where a piece of news has no picture: the day that it sums up, else what it is about, as an outline. It decorates. */
 export function NewsTile({ item, sector }: NewsTileProps) {
+  const { figures } = item;
   const { icon, hue } = lookOf(item, sector);
   return (
-    <span className={styles.tile} data-hue={hue} aria-hidden="true">
-      <Icon of={icon} size={32} />
+    <span className={styles.tile} data-hue={figures ? undefined : hue} aria-hidden="true">
+      {figures ? <Sparkline values={figures.points} /> : <Icon of={icon} size={32} />}
     </span>
   );
 }
 
-function lookOf({ figures, kind }: NewsItem, sector: Sector | null): { icon: LucideIcon; hue: number } {
-  if (figures !== null && directionOf(figures.changePercent) < 0) return { icon: TrendingDown, hue: 5 };
-  if (figures !== null || kind === 'market') return { icon: TrendingUp, hue: 1 };
+function lookOf({ kind }: NewsItem, sector: Sector | null): { icon: LucideIcon; hue: number } {
+  if (kind === 'market') return { icon: TrendingUp, hue: 1 };
   return sector === null ? { icon: Newspaper, hue: 3 } : OF_SECTOR[sector];
 }

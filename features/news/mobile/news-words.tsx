@@ -7,16 +7,15 @@ import styles from './news.module.css';
 const MINUTE_MS = 60_000;
 const RECENT_MS = 24 * 60 * MINUTE_MS;
 
-/** Who wrote it, when (how long ago within a day, the date before), and how long it takes to read. */
+/** Who wrote it and when: how long ago within a day, the day before. */
 export function Origin({ item, read = false }: { item: NewsItem; read?: boolean }) {
   const { t } = useWords();
   return (
     <span className={styles.facts}>
       <span>{useSource(item)}</span>
       <span>
-        <When item={item} />
+        <When item={item} before="day" />
       </span>
-      {item.minutes === null ? null : <span>{t('news.min', { count: item.minutes })}</span>}
       {read ? <span>{t('news.read')}</span> : null}
     </span>
   );
@@ -35,7 +34,7 @@ export function Byline({ item }: { item: NewsItem }) {
       </span>
       <span className={styles.source}>{source}</span>
       <span className={styles.soft}>
-        <When item={item} />
+        <When item={item} before="moment" />
         {item.minutes === null ? '' : DOT + t('news.minutes', { count: item.minutes })}
       </span>
     </p>
@@ -47,11 +46,11 @@ function useSource({ origin, source }: NewsItem): string {
   return origin === 'summary' ? t('news.summary') : source;
 }
 
-function When({ item: { publishedAt } }: { item: NewsItem }) {
+function When({ item: { publishedAt }, before }: { item: NewsItem; before: 'day' | 'moment' }) {
   const { ago, date } = useWords();
   const now = useBusinessNow(MINUTE_MS);
   const at = Date.parse(publishedAt);
   return (
-    <time dateTime={publishedAt}>{now - at < RECENT_MS ? ago(at, now) : date(publishedAt, 'moment')}</time>
+    <time dateTime={publishedAt}>{now - at < RECENT_MS ? ago(at, now) : date(publishedAt, before)}</time>
   );
 }

@@ -15,8 +15,8 @@ export function OwnNews({ items, days }: { items: readonly NewsItem[]; days: Sto
     <>
       <Section title={t('news.own')} note={fresh > 0 ? t('news.fresh', { count: fresh }) : undefined}>
         <List label={t('news.own')}>
-          {items.map((item) => (
-            <NewsRow key={item.id} item={item} days={days} />
+          {items.map((item, at) => (
+            <NewsRow key={item.id} item={item} days={days} own leads={at === 0} />
           ))}
         </List>
       </Section>

@@ -31,15 +31,17 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
         <span className={isSound ? `${styles.disc} ${styles.good}` : `${styles.disc} ${styles.bad}`}>
           <Icon of={isSound ? ShieldCheck : ShieldAlert} size={32} />
         </span>
-        <h2 className={styles.word}>{t(isSound ? sound : 'proof.unsound')}</h2>
-        <p className={styles.soft}>
-          {t('proof.looked', { count: finding.file.entries.length, time: date(at, 'time'), clock })}
-        </p>
-        {isSound && open.length > 0 ? (
+        <div>
+          <h2 className={styles.word}>{t(isSound ? sound : 'proof.unsound')}</h2>
           <p className={styles.soft}>
-            {t('proof.soundSoFar.open', { checks: dotted(...open.map(({ title }) => t(title))) })}
+            {t('proof.looked', { count: finding.file.entries.length, time: date(at, 'time'), clock })}
           </p>
-        ) : null}
+          {isSound && open.length > 0 ? (
+            <p className={styles.soft}>
+              {t('proof.soundSoFar.open', { checks: dotted(...open.map(({ title }) => t(title))) })}
+            </p>
+          ) : null}
+        </div>
       </section>
       {isSound ? null : <FaultCard finding={finding} />}
       <ul className={styles.checks}>
@@ -64,7 +66,7 @@ function CheckRow({ check: { title, fits, text } }: { check: CheckMade }) {
   const { t } = useWords();
   const look = LOOKS[fits === null ? 'open' : fits ? 'fits' : 'broken'];
   return (
-    <li className={styles.check}>
+    <li className={styles.check} data-look={look.style}>
       <span className={`${styles.mark} ${styles[look.style]}`}>
         <Icon of={look.icon} size={20} />
         <span className="unseen">{t(look.word)}</span>

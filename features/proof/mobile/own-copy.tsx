@@ -1,5 +1,5 @@
 import { ChevronDown, Download, FileText } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ChainFile, writeChainFile } from '#kernel/chain/chain-file.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { saveFile } from '#ui/download/save-file.ts';
@@ -11,18 +11,20 @@ import styles from './proof.module.css';
 const HASH = /^[0-9a-f]{64}$/;
 const COMMAND = 'npm run verify-chain --';
 
-/** What one can take along: the fingerprint of now where it is sound, the file, the command; and a fingerprint kept elsewhere, compared. */
-export function OwnCopy({ file, isSound }: { file: ChainFile; isSound: boolean }) {
+interface OwnCopyProps {
+  file: ChainFile;
+  isSound: boolean;
+  /** More to unfold, after the fingerprints. */
+  children: ReactNode;
+}
+
+/** What one can take along: the file and its command, then the fingerprints of now where it is sound; and one kept elsewhere, compared. */
+export function OwnCopy({ file, isSound, children }: OwnCopyProps) {
   const { t, date } = useWords();
-  const toast = useToast();
   const last = file.inclusions.at(-1)?.root;
-  const name = `bolsillo-chain-${file.end.seq}.jsonl`;
-  const save = () => {
-    saveFile(name, 'application/x-ndjson', [writeChainFile(file)]);
-    toast.success(t('proof.file.saved'));
-  };
   return (
     <>
+      <OwnFile file={file} />
       {!isSound || file.end.seq === '0' ? null : (
         <Fingerprint
           title={t('proof.head', { seq: file.end.seq })}
@@ -37,21 +39,34 @@ export function OwnCopy({ file, isSound }: { file: ChainFile; isSound: boolean }
           why={t('proof.root.why')}
         />
       ) : null}
+      {children}
       <Compare file={file} />
-      <section className={styles.part}>
-        <h2 className={styles.partTitle}>{t('proof.file')}</h2>
-        <p className={styles.soft}>{t('proof.file.why')}</p>
-        <code className={styles.command}>{`${COMMAND} ${name}`}</code>
-        <div className={styles.actions}>
-          <Button icon={Download} onClick={save}>
-            {t('proof.file.save')}
-          </Button>
-          <ButtonLink icon={FileText} kind="secondary" to="/user/statements">
-            {t('proof.statements')}
-          </ButtonLink>
-        </div>
-      </section>
     </>
+  );
+}
+
+function OwnFile({ file }: { file: ChainFile }) {
+  const { t } = useWords();
+  const toast = useToast();
+  const name = `bolsillo-chain-${file.end.seq}.jsonl`;
+  const save = () => {
+    saveFile(name, 'application/x-ndjson', [writeChainFile(file)]);
+    toast.success(t('proof.file.saved'));
+  };
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.partTitle}>{t('proof.file')}</h2>
+      <p className={styles.soft}>{t('proof.file.why')}</p>
+      <code className={styles.command}>{`${COMMAND} ${name}`}</code>
+      <div className={styles.actions}>
+        <Button icon={Download} onClick={save}>
+          {t('proof.file.save')}
+        </Button>
+        <ButtonLink icon={FileText} kind="secondary" to="/user/statements">
+          {t('proof.statements')}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

@@ -38,8 +38,9 @@ function Look({ verification, again }: { verification: Verification; again: () =
       return (
         <>
           <FindingView finding={verification.finding} at={verification.at} again={again} />
-          <SeenRoots roots={verification.finding.roots} />
-          <OwnCopy file={verification.finding.file} isSound={verification.finding.isSound} />
+          <OwnCopy file={verification.finding.file} isSound={verification.finding.isSound}>
+            <SeenRoots roots={verification.finding.roots} />
+          </OwnCopy>
         </>
       );
   }
@@ -57,12 +58,14 @@ function Looking({ count }: { count: number }) {
         <span className={`${styles.disc} ${styles.open}`}>
           <Icon of={ShieldCheck} size={32} />
         </span>
-        <p className={`${styles.word} ${styles.waiting}`}>
-          <Skeleton shape="title" />
-        </p>
-        <p className={styles.soft} role="status">
-          {t('proof.looking', { count })}
-        </p>
+        <div className={styles.waiting}>
+          <p className={styles.word}>
+            <Skeleton shape="title" />
+          </p>
+          <p className={styles.soft} role="status">
+            {t('proof.looking', { count })}
+          </p>
+        </div>
       </section>
       <div role="status" aria-label={t('ui.loading')}>
         <ul className={styles.checks} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -14,8 +15,11 @@ export function SeenRoots({ roots }: { roots: readonly KeptRoot[] }) {
   if (roots.length === 0) return null;
   const shown = roots.toReversed().slice(0, isWhole ? roots.length : SHOWN_FIRST);
   return (
-    <section className={styles.part}>
-      <h2 className={styles.partTitle}>{t('proof.seen')}</h2>
+    <details className={styles.fold}>
+      <summary>
+        {t('proof.seen')}
+        <ChevronDown aria-hidden="true" />
+      </summary>
       <p className={styles.soft}>{t('proof.seen.why')}</p>
       <ul className={styles.seen}>
         {shown.map(({ number, date: day, stamp }) => (
@@ -34,6 +38,6 @@ export function SeenRoots({ roots }: { roots: readonly KeptRoot[] }) {
           {t('proof.seen.all', { count: roots.length })}
         </Button>
       ) : null}
-    </section>
+    </details>
   );
 }

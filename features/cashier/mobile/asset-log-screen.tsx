@@ -46,10 +46,10 @@ export function AssetLogScreen() {
       pulls
     >
       {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}
-      <p className={styles.intro}>{t('cashier.log.intro')}</p>
       <OwnFigures>
         <AssetMonthPart currency={filter.currency ?? 'MXN'} />
       </OwnFigures>
+      <p className={styles.intro}>{t('cashier.log.intro')}</p>
       <AssetLogFilters filter={filter} onChange={setFilter} />
       <OwnFigures>
         <Movements log={log} isFiltered={isFiltered(filter)} onClear={() => setFilter({})} />

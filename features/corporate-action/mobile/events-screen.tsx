@@ -40,7 +40,7 @@ export function EventsScreen() {
     <Screen bar={<AppBar title={t('corporate.title')} back="/user" />} padding="none" pulls>
       {events.isOffline ? <OfflineBanner at={events.updatedAt} /> : null}
       {items && year ? (
-        <CurrencyTotals label={t('corporate.year', { year: year.year })} sums={year.sums} />
+        <CurrencyTotals label={t('corporate.year', { year: year.year })} sums={year.sums} headline />
       ) : null}
       {items ? <YearStrip events={[...ahead, ...items]} /> : null}
       {isLoading ? <ListSkeleton rows={5} /> : null}

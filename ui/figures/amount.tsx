@@ -26,7 +26,7 @@ export function Amount(props: AmountProps) {
   const shownSign = signOf(parts.sign, sign);
   // Nine digits with their two commas; eight of them, or six behind a sign.
   const isWide = whole.length > (shownSign === '' ? 9 : 6);
-  const length = whole.length > 10 ? styles.long : isWide ? styles.wide : '';
+  const length = whole.length > 10 ? styles.long : isWide ? styles.broad : '';
   return (
     <span className={`${styles.amount} ${styles[size]} ${length}`}>
       {hidden ? null : shownSign}

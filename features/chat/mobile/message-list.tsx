@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { daysAgo, groupByDay } from '#ui/list/by-day.ts';
 import type { ChatMarks, ChatMessage } from '../contract.ts';
 import { Bubble } from './bubble.tsx';
 import styles from './chat.module.css';
@@ -11,24 +13,29 @@ interface MessageListProps {
   sought: number | null;
 }
 
+const MINUTE_MS = 60_000;
+
 /** Messages in their order, each day under its name. */
 export function MessageList({ messages, marks, sought }: MessageListProps) {
-  return messages.map((message, at) => (
-    <Fragment key={message.sequence}>
-      <Day message={message} before={messages[at - 1]} />
-      <Bubble message={message} marks={marks} sought={message.sequence === sought} />
+  const days = groupByDay(messages, ({ at }) => at);
+  return days.map(({ day, items }) => (
+    <Fragment key={items[0]?.sequence}>
+      <Day day={day} />
+      {items.map((message) => (
+        <Bubble key={message.sequence} message={message} marks={marks} sought={message.sequence === sought} />
+      ))}
     </Fragment>
   ));
 }
 
-/** Above the first message of each day. */
-function Day({ message, before }: { message: ChatMessage; before: ChatMessage | undefined }) {
-  const { date } = useWords();
-  const day = date(message.at, 'date');
-  if (before && date(before.at, 'date') === day) return null;
+/** Above the first message of each day: today, yesterday, else its weekday and date. */
+function Day({ day }: { day: number }) {
+  const { t, date } = useWords();
+  const ago = daysAgo(day, useBusinessNow(MINUTE_MS));
+  const name = ago === 0 ? t('ui.today') : ago === 1 ? t('ui.yesterday') : date(day, 'weekday');
   return (
     <h2 className={styles.day}>
-      <span>{date(message.at, 'weekday')}</span>
+      <span>{name}</span>
     </h2>
   );
 }

@@ -1,12 +1,14 @@
-import { Download } from 'lucide-react';
+import { ArrowDownToLine, Download } from 'lucide-react';
 import { useState } from 'react';
 import { listDeposits } from '#features/deposit/contract.ts';
 import { listOrders } from '#features/trade/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Monogram } from '#ui/figures/monogram.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { Sheet } from '#ui/sheet/sheet.tsx';
@@ -59,6 +61,7 @@ function Own({ onOpenChange, onCard }: AttachSheetProps) {
         {deposits.data?.items.map(({ id, method, status, createdAt, amount }) => (
           <ListItem key={id}>
             <Row
+              lead={<IconDisc of={ArrowDownToLine} />}
               title={find(`deposit.method.${method}`) ?? method}
               detail={dotted(find(`deposit.state.${status}`) ?? status, date(createdAt, 'moment'))}
               end={amount === null ? null : words.quantity(amount)}
@@ -73,11 +76,10 @@ function Own({ onOpenChange, onCard }: AttachSheetProps) {
         {orders.data?.items.map(({ id, side, stockId, state, quantity, createdAt }) => (
           <ListItem key={id}>
             <Row
-              title={t(side === 'sell' ? 'chat.card.sell' : 'chat.card.buy', {
-                symbol: stockId.split('.')[0] ?? stockId,
-              })}
+              lead={<Monogram symbol={symbolOf(stockId)} />}
+              title={t(side === 'sell' ? 'chat.card.sell' : 'chat.card.buy', { symbol: symbolOf(stockId) })}
               detail={dotted(find(`trade.state.${state}`) ?? state, date(createdAt, 'moment'))}
-              end={quantity === null ? null : words.quantity(quantity)}
+              end={quantity === null ? null : t('chat.card.shares', { quantity: words.quantity(quantity) })}
               onClick={() => choose('order', id)}
             />
           </ListItem>
@@ -89,3 +91,5 @@ function Own({ onOpenChange, onCard }: AttachSheetProps) {
     </div>
   );
 }
+
+const symbolOf = (stockId: string) => stockId.split('.')[0] ?? stockId;

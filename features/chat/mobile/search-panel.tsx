@@ -1,5 +1,5 @@
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { SearchField } from '#ui/field/search-field.tsx';
 import { useSettled } from '#ui/field/use-settled.ts';
 import { DOT } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -27,13 +27,7 @@ export function SearchPanel({ text, onType, onChoose }: SearchPanelProps) {
   const enabled = sought.length >= LEAST;
   return (
     <div className={styles.search}>
-      <TextField
-        label={t('chat.search')}
-        type="search"
-        value={text}
-        maxLength={100}
-        onChange={(event) => onType(event.target.value)}
-      />
+      <SearchField label={t('chat.search')} value={text} maxLength={100} onType={onType} />
       {enabled ? <Found sought={sought} onChoose={onChoose} /> : null}
     </div>
   );

@@ -54,8 +54,8 @@ function SignedOut({ terms }: { terms: Terms }) {
       title={t('otc.what')}
       text={`${t('otc.intro', { seconds: terms.validForSeconds })} ${t('otc.logIn', { percent: percent(terms.spreadPercent) })}`}
       ways={[
-        { to: '/user/register', label: t('otc.toRegister') },
         { to: '/user/login', label: t('otc.toLogIn') },
+        { to: '/user/register', label: t('otc.toRegister') },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Rail } from './rail.tsx';
 import styles from './spread-rail.module.css';
 
 interface End {
@@ -29,7 +30,7 @@ export function SpreadRail({ from, to, between }: SpreadRailProps) {
           <strong>{to.value}</strong>
         </p>
       </div>
-      <div className={styles.way} aria-hidden="true" />
+      <Rail mark={0} dot={100} tone="caution" small />
       <p className={styles.between}>{between ?? '\u00a0'}</p>
     </div>
   );

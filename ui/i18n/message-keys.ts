@@ -1014,7 +1014,7 @@ export interface MessageArguments {
   'block.rail.market': never;
   'block.rail.more': 'amount' | 'shares';
   'block.rail.offer': never;
-  'block.rail.sellCost': 'amount';
+  'block.rail.sellCost': never;
   'block.rail.unsold': never;
   'block.receipt': never;
   'block.receipt.bought': 'shares' | 'symbol';
@@ -2367,7 +2367,6 @@ export interface MessageArguments {
   'ipo.review.over': never;
   'ipo.review.title': never;
   'ipo.review.valid': 'seconds';
-  'ipo.row.back': 'back' | 'held';
   'ipo.row.lots': 'count' | 'lots' | 'won';
   'ipo.row.next': 'day' | 'kind';
   'ipo.row.shares': 'asked' | 'got';
@@ -4658,7 +4657,6 @@ export interface MessageArguments {
   'tariff.withdrawal_method.usdt_trc20': never;
   'trade.all': never;
   'trade.amount': 'currency';
-  'trade.buy.closed': never;
   'trade.buy.confirm': 'most' | 'quantity' | 'symbol';
   'trade.buy.title': 'symbol';
   'trade.by': never;
@@ -4750,6 +4748,7 @@ export interface MessageArguments {
   'trade.home.working': 'count';
   'trade.limitPrice': 'currency';
   'trade.logInFirst': never;
+  'trade.market.closed': never;
   'trade.missing': 'available' | 'needed';
   'trade.order.all': never;
   'trade.order.all.what': never;
@@ -4823,7 +4822,6 @@ export interface MessageArguments {
   'trade.position.rail.now': never;
   'trade.position.rail.perShare': 'way';
   'trade.position.rail.sold': never;
-  'trade.position.rail.told': 'cost' | 'difference' | 'now' | 'state' | 'way';
   'trade.position.result': never;
   'trade.position.screen': never;
   'trade.position.serviceFee': never;

@@ -23,6 +23,19 @@ export function Folds({ children }: { children: ReactNode }) {
   );
 }
 
+interface FoldLinkProps extends Pick<FoldProps, 'icon' | 'title'> {
+  to: string;
+}
+
+/** Among them, a line that leads on. */
+export function FoldLink({ icon, title, to }: FoldLinkProps) {
+  return (
+    <ListItem>
+      <Row lead={<Icon of={icon} />} title={title} to={to} chevron />
+    </ListItem>
+  );
+}
+
 /** A line that unfolds what it sums up. */
 export function Fold({ icon, title, detail, isList = false, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);

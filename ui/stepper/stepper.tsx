@@ -1,6 +1,6 @@
 import { NumberField } from '@base-ui/react/number-field';
 import { Minus, Plus } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -9,6 +9,8 @@ import styles from './stepper.module.css';
 
 interface StepperProps {
   label: string;
+  /** At the end of the label's line: how many there can be, or for how much. */
+  aside?: ReactNode;
   /** As it was typed without separators, right or wrong; `plainDecimal` reads it. Empty while nothing is typed. */
   value: string;
   onChange: (value: string) => void;
@@ -25,7 +27,8 @@ interface StepperProps {
  * A quantity between minus and plus, which repeat while held (the 300 ms tap rule never asks for fast taps). What is typed
  * is only parted in thousands, so that whoever reads it can say what is wrong with it.
  */
-export function Stepper({ label, value, onChange, min = 0, max, step = 1, decimals, error }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { label, aside, value, onChange, min = 0, max, step = 1, decimals, error } = props;
   const { t, locale } = useWords();
   const id = useId();
   return (
@@ -39,9 +42,12 @@ export function Stepper({ label, value, onChange, min = 0, max, step = 1, decima
       value={countOf(value)}
       onValueChange={(next) => onChange(next === null ? '' : plain(next))}
     >
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
       <NumberField.Group className={error ? `${styles.group} ${styles.wrong}` : styles.group}>
         <NumberField.Decrement className={styles.step} aria-label={t('ui.stepper.less')}>
           <Icon of={Minus} />

@@ -40,45 +40,43 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
   const { t } = words;
   const [chosen, choose] = useState<{ stock: Stock; proposal: Proposal } | null>(null);
   const { stocks, isOwn } = useStocks();
+  // All of it comes at once: nothing moves down.
+  if (stocks === null) return <ListSkeleton rows={4} />;
   return (
     <>
       <p className={styles.ideasLead}>{t('alert.ideas.lead')}</p>
-      {stocks === null ? (
-        <ListSkeleton rows={3} />
-      ) : (
-        <Section title={t(isOwn ? 'alert.ideas.favorites' : 'alert.ideas.known')} quiet>
-          <List label={t('alert.ideas')}>
-            {stocks.map((stock, at) => {
-              const proposal = PROPOSALS[at % PROPOSALS.length]!;
-              return (
-                <ListItem key={stock.id}>
-                  <Row
-                    onClick={() => choose({ stock, proposal })}
-                    lead={<Monogram symbol={stock.symbol} />}
-                    title={t(`alert.idea.${proposal.kind}`, {
-                      symbol: stock.symbol,
-                      percent: toldPercent(words, stock, proposal),
-                    })}
-                    detail={ideaDetail(words, stock, proposal)}
-                    note={
-                      <AlertRail
-                        alert={{ ...proposal, value: wantedValue(stock, proposal), currency: stock.currency }}
-                        price={stock.price}
-                        isIdea
-                      />
-                    }
-                    end={
-                      <span className={styles.ideaBell}>
-                        <Icon of={Bell} size={20} />
-                      </span>
-                    }
-                  />
-                </ListItem>
-              );
-            })}
-          </List>
-        </Section>
-      )}
+      <Section title={t(isOwn ? 'alert.ideas.favorites' : 'alert.ideas.known')} quiet>
+        <List label={t('alert.ideas')}>
+          {stocks.map((stock, at) => {
+            const proposal = PROPOSALS[at % PROPOSALS.length]!;
+            return (
+              <ListItem key={stock.id}>
+                <Row
+                  onClick={() => choose({ stock, proposal })}
+                  lead={<Monogram symbol={stock.symbol} />}
+                  title={t(`alert.idea.${proposal.kind}`, {
+                    symbol: stock.symbol,
+                    percent: toldPercent(words, stock, proposal),
+                  })}
+                  detail={ideaDetail(words, stock, proposal)}
+                  note={
+                    <AlertRail
+                      alert={{ ...proposal, value: wantedValue(stock, proposal), currency: stock.currency }}
+                      price={stock.price}
+                      isIdea
+                    />
+                  }
+                  end={
+                    <span className={styles.ideaBell}>
+                      <Icon of={Bell} size={20} />
+                    </span>
+                  }
+                />
+              </ListItem>
+            );
+          })}
+        </List>
+      </Section>
       <div className={styles.ideasMore}>
         <ButtonLink kind="secondary" to="/situation">
           {t('alert.list.toMarket')}

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { shownTrigger } from '#features/margin/contract.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { PartBar } from '#ui/figures/part-bar.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -59,10 +59,14 @@ function OwnAndLent({ words, shown }: { words: Words; shown: BlockBuyPreview }) 
   const { t, money } = words;
   const amount = (value: string) => money(value, shown.currency, { code: false });
   if (!isSome(shown.borrowed)) return null;
-  const own = (Number(shown.principal) / Number(shown.value)) * 100;
   return (
     <div>
-      <div className={styles.ownBar} style={{ '--own': `${own}%` } as CSSProperties} aria-hidden="true" />
+      <PartBar
+        parts={[
+          { tone: 'anil', size: Number(shown.principal) },
+          { tone: 'mid', size: Number(shown.borrowed) },
+        ]}
+      />
       <p className={styles.pair}>
         <strong className={styles.own}>{t('block.review.own', { amount: amount(shown.principal) })}</strong>
         <span className={styles.soft}>{t('block.review.lent', { amount: amount(shown.borrowed) })}</span>

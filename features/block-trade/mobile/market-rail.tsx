@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { onRail, Rail } from '#ui/figures/rail.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { BlockOffer } from '../contract.ts';
 import styles from './block.module.css';
@@ -23,11 +24,8 @@ export function MarketRail({ offer }: { offer: BlockOffer }) {
   const gap = gapOf(offer.offerPrice, market, offer.minShares);
   const isNear = Math.abs(offered - asked) < LEAST_GAP;
   const style = {
-    '--offered': `${offered}%`,
-    '--asked': `${asked}%`,
-    '--from': `${Math.min(offered, asked)}%`,
-    '--width': `${Math.abs(asked - offered)}%`,
-    '--limit': `${LIMIT_AT}%`,
+    '--offered': onRail(offered),
+    '--asked': onRail(asked),
   } as CSSProperties;
   return (
     <div className={styles.market} style={style} data-near={isNear || undefined}>
@@ -41,12 +39,7 @@ export function MarketRail({ offer }: { offer: BlockOffer }) {
           <strong>{price(market)}</strong>
         </span>
       </p>
-      <div className={styles.rail} aria-hidden="true">
-        <span className={styles.unsold} />
-        <span className={styles.between} data-cheaper={gap.isCheaper || undefined} />
-        <span className={styles.asked} />
-        <span className={styles.offered} />
-      </div>
+      <Rail mark={asked} dot={offered} tone={gap.isCheaper ? 'gain' : 'loss'} closedFrom={LIMIT_AT} />
       <p className={styles.below}>
         <strong className={styles.gap} data-cheaper={gap.isCheaper || undefined}>
           {t(gap.isCheaper ? 'block.rail.less' : 'block.rail.more', {

@@ -6,7 +6,9 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { DayRail } from '#ui/figures/day-rail.tsx';
+import { Ends } from '#ui/figures/ends.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { PartBar } from '#ui/figures/part-bar.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -153,7 +155,7 @@ function quoteLine(words: Words, offer: BlockOffer, now: number): string {
 /** What is left of the offer as a bar, and where it stands. */
 function Left({ offer, isOver }: { offer: BlockOffer; isOver: boolean }) {
   const { t, quantity } = useWords();
-  const part = (Number(offer.left) / Number(offer.shares)) * 100;
+  const left = Number(offer.left);
   return (
     <section>
       <p className={styles.pair}>
@@ -162,9 +164,12 @@ function Left({ offer, isOver }: { offer: BlockOffer; isOver: boolean }) {
         </span>
         <span className={styles.soft}>{t('block.left.of', { shares: quantity(offer.shares) })}</span>
       </p>
-      <div className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${part}%` }} />
-      </div>
+      <PartBar
+        parts={[
+          { tone: 'anil', size: left },
+          { tone: 'line', size: Number(offer.shares) - left },
+        ]}
+      />
       <p className={styles.soft}>{t('block.custody', { reference: offer.custodianReference })}</p>
     </section>
   );
@@ -190,16 +195,12 @@ function Window({ offer, now }: { offer: BlockOffer; now: number }) {
         begun={state !== 'not_started'}
         running={state === 'in_progress'}
       />
-      <dl className={styles.windowDates}>
-        <div>
-          <dt>{t('block.begins')}</dt>
-          <dd>{blockTime(words, offer, offer.beginAt, 'moment')}</dd>
-        </div>
-        <div>
-          <dt>{t('block.finishes')}</dt>
-          <dd>{blockMoment(words, offer, offer.finishAt)}</dd>
-        </div>
-      </dl>
+      <Ends
+        items={[
+          { label: t('block.begins'), value: blockTime(words, offer, offer.beginAt, 'moment') },
+          { label: t('block.finishes'), value: blockMoment(words, offer, offer.finishAt) },
+        ]}
+      />
     </section>
   );
 }

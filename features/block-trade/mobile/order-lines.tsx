@@ -5,26 +5,22 @@ import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { BlockOrder } from '../contract.ts';
 import { blockMoment } from './block-words.ts';
-import { isSome, outcomeOf, paidFor } from './result-rail.ts';
+import { isSome, outcomeOf, paidFor } from './outcome.ts';
 
 /** What one wants to know first of a held order, beside its worth. `sellable` is when the market takes it, null while not known. */
 export function heldLines(words: Words, order: BlockOrder, sellable: string | null): KeyValueItem[] {
   const { t, money, price } = words;
   const { currency, margin } = order;
+  const isLent = isSome(order.borrowed);
   return [
     ...(sellable === null ? [] : [{ label: t('block.order.sellable'), value: sellable }]),
     sharesLine(words, order),
-    { label: t('block.order.buyPrice'), value: `$${price(order.buyPrice)}` },
+    ...(isLent ? [] : [buyPriceLine(words, order)]),
     {
       label: t('block.order.currentPrice'),
       value: order.currentPrice === null ? t('block.order.unknown') : `$${price(order.currentPrice)}`,
     },
-    ...(isSome(order.borrowed)
-      ? [
-          { label: t('block.order.borrowed'), value: money(order.borrowed, currency) },
-          { label: t('block.line.nights'), value: money(order.overnightFee, currency) },
-        ]
-      : []),
+    ...(isLent ? [{ label: t('block.order.borrowed'), value: money(order.borrowed, currency) }] : []),
     ...(margin === null || margin.callPrice === null || margin.closingPrice === null
       ? []
       : [
@@ -36,7 +32,18 @@ export function heldLines(words: Words, order: BlockOrder, sellable: string | nu
             ),
           },
         ]),
-    ...(outcomeOf(order) === null ? [...paidLines(words, order), ...worthLines(words, order)] : []),
+    ...(outcomeOf(order) === null ? paidLines(words, order) : []),
+  ];
+}
+
+/** What of a held order can wait: with a loan, or after a split, that is more than one reads at once. */
+export function heldRest(words: Words, order: BlockOrder): KeyValueItem[] {
+  const { t, money } = words;
+  const isLent = isSome(order.borrowed);
+  return [
+    ...(isLent ? [buyPriceLine(words, order)] : []),
+    ...(isLent ? [{ label: t('block.line.nights'), value: money(order.overnightFee, order.currency) }] : []),
+    ...(outcomeOf(order) === null ? worthLines(words, order) : []),
   ];
 }
 
@@ -46,7 +53,7 @@ export function soldLines(words: Words, order: BlockOrder): KeyValueItem[] {
   return [
     ...(outcomeOf(order) === null ? paidLines(words, order) : []),
     sharesLine(words, order),
-    { label: t('block.order.buyPrice'), value: `$${price(order.buyPrice)}` },
+    buyPriceLine(words, order),
     ...(order.sellPrice === null
       ? []
       : [{ label: t('block.order.sellPrice'), value: `$${price(order.sellPrice)}` }]),
@@ -55,6 +62,11 @@ export function soldLines(words: Words, order: BlockOrder): KeyValueItem[] {
       : [{ label: t('block.order.settlesAt'), value: blockMoment(words, order, order.settlesAt) }]),
   ];
 }
+
+const buyPriceLine = ({ t, price }: Words, order: BlockOrder): KeyValueItem => ({
+  label: t('block.order.buyPrice'),
+  value: `$${price(order.buyPrice)}`,
+});
 
 const sharesLine = ({ t, quantity }: Words, order: BlockOrder): KeyValueItem => ({
   label: t('block.order.quantity'),

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Layers, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { getStock } from '#features/market/contract.ts';
 import { isUnderWay, sessionText } from '#features/market/mobile/index.ts';
@@ -12,7 +12,7 @@ import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Fold, Folds } from '#ui/list/fold.tsx';
+import { Fold, FoldLink, Folds } from '#ui/list/fold.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
@@ -24,9 +24,9 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOrder, getBlockOrder } from '../contract.ts';
 import styles from './block.module.css';
 import { offerPath } from './block-words.ts';
-import { buyLines, heldLines, sellLines, soldLines } from './order-lines.tsx';
-import { outcomeOf } from './result-rail.ts';
-import { ResultRailLine } from './result-rail-line.tsx';
+import { buyLines, heldLines, heldRest, sellLines, soldLines } from './order-lines.tsx';
+import { outcomeOf } from './outcome.ts';
+import { OutcomeBar } from './outcome-bar.tsx';
 import { SellSheet } from './sell-sheet.tsx';
 
 const FRESH = { errorTip: false, refetchMs: 5_000 };
@@ -109,7 +109,7 @@ function Order({ order }: { order: BlockOrder }) {
       <Folds>
         <Fold icon={BookOpen} title={t('trade.order.all')} detail={order.number}>
           {isHeld ? null : <h3 className={styles.part}>{t('block.order.buy')}</h3>}
-          <KeyValue items={buyLines(words, order)} />
+          <KeyValue items={[...(isHeld ? heldRest(words, order) : []), ...buyLines(words, order)]} />
           {isHeld ? null : (
             <>
               <h3 className={styles.part}>{t('block.order.sell')}</h3>
@@ -117,13 +117,13 @@ function Order({ order }: { order: BlockOrder }) {
             </>
           )}
         </Fold>
+        <FoldLink icon={Layers} title={t('block.order.toOffer')} to={offerPath(order.offerId)} />
+        <FoldLink
+          icon={TrendingUp}
+          title={t('block.order.toPosition')}
+          to={`/trade/stockPositionDetail/${order.id}`}
+        />
       </Folds>
-      <ButtonLink kind="secondary" to={offerPath(order.offerId)}>
-        {t('block.order.toOffer')}
-      </ButtonLink>
-      <ButtonLink kind="quiet" to={`/trade/stockPositionDetail/${order.id}`}>
-        {t('block.order.toPosition')}
-      </ButtonLink>
       <ChainHead head={order.ledgerHead} from="order" />
     </div>
   );
@@ -158,7 +158,7 @@ function Worth({ order, isNow }: WorthProps) {
         {profit === null ? null : <Signed value={profit} currency={currency} />}
       </p>
       {outcome === null ? null : (
-        <ResultRailLine
+        <OutcomeBar
           outcome={outcome}
           currency={currency}
           worthLabel={t(isHeld ? 'block.order.worth' : 'block.order.sell')}

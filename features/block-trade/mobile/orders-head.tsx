@@ -8,43 +8,30 @@ import { KeyValue } from '#ui/list/list.tsx';
 import type { BlockOrder } from '../contract.ts';
 import styles from './block.module.css';
 import { outcomeIn, sumOrders } from './orders-sum.ts';
-import { ResultRailLine } from './result-rail-line.tsx';
+import { OutcomeBar } from './outcome-bar.tsx';
 
 interface OrdersHeadProps {
   held: readonly BlockOrder[];
   sold: readonly BlockOrder[];
 }
 
-/** Above the orders: what selling what is held would bring, from what was paid for it, and what was brought; each with its count. */
+/** Above the orders: what selling what is held would bring, from what was paid for it, and what several of them brought. */
 export function OrdersHead({ held: heldOrders, sold: soldOrders }: OrdersHeadProps) {
   const { t } = useWords();
   const [held, sold] = [sumOrders(heldOrders), sumOrders(soldOrders)];
   const isStale = heldOrders.some(({ stale }) => stale);
+  const prices = isStale ? 'last' : 'now';
+  // Of one alone, its row says the same.
+  const lines = [
+    { of: held, label: t('block.sum.held', { count: held.count, prices }) },
+    { of: sold, label: t('block.sum.sold', { count: sold.count }) },
+  ].flatMap(({ of, label }) => (of.count < 2 ? [] : [{ label, value: <Results of={of.profit} /> }]));
   return (
     <section className={styles.sums}>
       {held.net === null || held.count === 0 ? null : (
         <Net sums={held.net} orders={heldOrders} isStale={isStale} />
       )}
-      <KeyValue
-        items={[
-          ...(held.count === 0
-            ? []
-            : [
-                {
-                  label: t('block.sum.held', { count: held.count, prices: isStale ? 'last' : 'now' }),
-                  value: <Results of={held.profit} />,
-                },
-              ]),
-          ...(sold.count === 0
-            ? []
-            : [
-                {
-                  label: t('block.sum.sold', { count: sold.count }),
-                  value: <Results of={sold.profit} />,
-                },
-              ]),
-        ]}
-      />
+      {lines.length === 0 ? null : <KeyValue items={lines} />}
     </section>
   );
 }
@@ -77,7 +64,7 @@ function HeldRail({ orders, currency }: { orders: readonly BlockOrder[]; currenc
   const { t } = useWords();
   const outcome = outcomeIn(orders, currency);
   if (outcome === null) return null;
-  return <ResultRailLine outcome={outcome} currency={currency} worthLabel={t('block.order.worth')} />;
+  return <OutcomeBar outcome={outcome} currency={currency} worthLabel={t('block.order.worth')} />;
 }
 
 /** Each currency by itself. */

@@ -59,7 +59,8 @@ function OrderRow({ order }: { order: BlockOrder }) {
       title={symbol}
       detail={dotted(
         t('block.order.size', { shares: quantity(order.quantity), price: price(order.buyPrice) }),
-        `${lever}×`,
+        lever === '1' ? null : `${lever}×`,
+        blockTime(words, order, order.soldAt ?? order.boughtAt, 'day'),
       )}
       figure={profit === null ? t('block.order.unknown') : <Signed value={profit} currency={currency} code />}
       under={
@@ -69,10 +70,6 @@ function OrderRow({ order }: { order: BlockOrder }) {
           t('block.order.result', { is: state === 'bought' ? 'held' : isGain(order) ? 'gain' : 'loss' })
         )
       }
-      note={dotted(
-        t(`block.order.state.${state}`),
-        blockTime(words, order, order.soldAt ?? order.boughtAt, 'day'),
-      )}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type InCurrency, sumByCurrency } from '#ui/figures/sum-by-currency.ts';
 import type { BlockOrder } from '../contract.ts';
-import { type Outcome, type OutcomeParts, outcomeOf } from './result-rail.ts';
+import { type Outcome, type OutcomeParts, outcomeOf } from './outcome.ts';
 
 type Summed = OutcomeParts & Pick<BlockOrder, 'currency' | 'profit'>;
 

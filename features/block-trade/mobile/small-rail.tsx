@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { Rail } from '#ui/figures/rail.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { BlockOffer } from '../contract.ts';
 import styles from './block.module.css';
@@ -22,14 +22,9 @@ export function SmallRail({ offer }: { offer: BlockOffer }) {
       </span>
     );
   }
-  const style = { '--offered': `${railPlace(differencePercent)}%`, '--asked': `${railPlace('0')}%` };
   return (
     <>
-      <span className={styles.smallRail} style={style as CSSProperties} aria-hidden="true">
-        <span className={styles.smallBetween} />
-        <span className={styles.smallAsked} />
-        <span className={styles.smallOffered} />
-      </span>
+      <Rail mark={railPlace('0')} dot={railPlace(differencePercent)} tone="gain" small />
       <span className={styles.smallEnds}>
         {offered}
         <span>

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { PartBar } from '#ui/figures/part-bar.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
@@ -129,13 +130,15 @@ function lineOf({ rateLine }: EventItem) {
 
 /** What comes and what is withheld, as parts of one bar; the figures are below. */
 function Shares({ gross, withheld }: { gross: string; withheld: string }) {
-  const [whole, taken] = [gross, withheld].map((amount) => BigInt(amount.replace('.', '')));
-  if (!whole || taken === undefined) return null;
-  const percent = Number((taken * 100n) / whole);
+  const taken = Number(withheld);
   return (
-    <div className={styles.bar} aria-hidden="true">
-      <span className={styles.net} style={{ flexGrow: 100 - percent }} />
-      <span className={styles.taken} style={{ flexGrow: percent }} />
+    <div className={styles.inset}>
+      <PartBar
+        parts={[
+          { tone: 'anil', size: Number(gross) - taken },
+          { tone: 'corn', size: taken },
+        ]}
+      />
     </div>
   );
 }

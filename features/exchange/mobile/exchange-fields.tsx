@@ -5,6 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { PartButtons } from '#ui/button/part-buttons.tsx';
 import { useAmountText } from '#ui/field/use-amount-text.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { PartBar, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { heldOf, partOf } from './estimate.ts';
 import styles from './exchange.module.css';
@@ -154,12 +155,14 @@ function Held({ cash: { available, settled }, currency }: HeldProps) {
   if (held <= 0n) return null;
   return (
     <>
-      <div className={styles.whole} aria-hidden="true">
-        {free > 0n ? <span style={{ flexGrow: Number(free) }} /> : null}
-        <span className={styles.hatched} style={{ flexGrow: Number(held) }} />
-      </div>
-      <p className={styles.heldWords}>
-        <span className={styles.hatched} aria-hidden="true" />
+      <PartBar
+        parts={[
+          { tone: 'anil', size: Number(free) },
+          { tone: 'held', size: Number(held) },
+        ]}
+      />
+      <p>
+        <Swatch tone="held" />
         {t('exchange.unsettled', { amount: money(formatMoney(held), currency) })}
       </p>
     </>

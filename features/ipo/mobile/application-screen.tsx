@@ -9,6 +9,7 @@ import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { PartBar } from '#ui/figures/part-bar.tsx';
 import { type PlainKey, useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem, StateChip } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
@@ -204,11 +205,11 @@ function MoneyBox({ application }: { application: Application }) {
         <p className={styles.soft}>{t(`offer.${application.kind}.box.held`, { state: application.state })}</p>
       ) : (
         <>
-          <progress
-            className={styles.split}
-            max={Number(deposit)}
-            value={Number(allottedAmount ?? '0')}
-            aria-label={t('ipo.box.paid')}
+          <PartBar
+            parts={[
+              { tone: 'anil', size: Number(allottedAmount ?? '0') },
+              { tone: 'line', size: Number(refund) },
+            ]}
           />
           <div className={styles.figures}>
             <span>

@@ -1,3 +1,4 @@
+import { Ends } from '#ui/figures/ends.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { OfferDetail } from '../contract.ts';
 import styles from './demand.module.css';
@@ -17,20 +18,21 @@ export function Demand({ offer }: { offer: OfferDetail }) {
         <span>{t('ipo.line.cover')}</span>
         {hundredths === null ? null : <strong>{t('ipo.times', { times: number(hundredths / 100) })}</strong>}
       </p>
-      <div className={styles.bar} aria-hidden="true">
-        <span className={styles.asked} style={{ width: `${(asked / most) * 100}%` }} />
-        <span className={styles.there} style={{ width: `${(there / most) * 100}%` }} />
-      </div>
-      <dl className={styles.ends}>
-        <div>
-          <dt>{t('ipo.line.allocated')}</dt>
-          <dd>{t('ipo.lots', lotsOf(words, offer.allocatedLots))}</dd>
+      {asked === 0 ? null : (
+        <div className={styles.bar} aria-hidden="true">
+          <span className={styles.asked} style={{ width: `${(asked / most) * 100}%` }} />
+          <span className={styles.there} style={{ width: `${(there / most) * 100}%` }} />
         </div>
-        <div>
-          <dt>{t('ipo.line.applicants')}</dt>
-          <dd>{t('ipo.applied', { applicants: number(offer.applicants), lots: number(asked) })}</dd>
-        </div>
-      </dl>
+      )}
+      <Ends
+        items={[
+          { label: t('ipo.line.allocated'), value: t('ipo.lots', lotsOf(words, offer.allocatedLots)) },
+          {
+            label: t('ipo.line.applicants'),
+            value: t('ipo.applied', { applicants: number(offer.applicants), lots: number(asked) }),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -71,14 +71,15 @@ function Asked({ mine, currency }: Pick<OfferItem, 'currency'> & { mine: Mine })
   );
 }
 
-/** What one comes for: how far a placement is from its market; of an issue, what a lot costs. */
+/** What one comes for: how far a placement is from its market, in as many lines before that is known; of an issue, what a lot costs. */
 function Lead({ offer }: { offer: OfferItem }) {
   const words = useWords();
   const { t, money } = words;
   const gap = useMarketGap(offer);
   const { lotSize: lot, issuePrice } = offer;
   const price = lotPriceText(words, offer);
-  if (gap === null) {
+  const isPlacement = offer.kind === 'placement';
+  if (gap === null && !isPlacement) {
     return (
       <span>
         <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
@@ -91,7 +92,13 @@ function Lead({ offer }: { offer: OfferItem }) {
   }
   return (
     <span>
-      <Percent value={gap.percent} size="large" /> {t(`ipo.gap.${gap.side}`)}
+      {gap === null ? (
+        <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
+      ) : (
+        <>
+          <Percent value={gap.percent} size="large" /> {t(`ipo.gap.${gap.side}`)}
+        </>
+      )}
       <span className={styles.line}>
         {t('ipo.lotCosts', { lot, price, amount: money(offer.lotCost, offer.currency) })}
       </span>

@@ -1,6 +1,7 @@
 import { money as cents, formatMoney, type Money, rate, WHOLE_RATE_UNITS } from '#kernel/money/money.ts';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { PartBar } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card, KeyValue } from '#ui/list/list.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
@@ -62,18 +63,17 @@ const HUNDREDTHS_OF_PERCENT = 10_000n;
 /** A rate in percent as a decimal string. */
 const formatRatePercent = (yearly: bigint): string => formatMoney(cents(yearly / HUNDREDTHS_OF_PERCENT));
 
-const PERCENT = 100;
-
 /** What arrives, and what it costs, as one bar. */
 function ShareBar({ amount, cost }: { amount: Money; cost: Money }) {
   const { t, money } = useWords();
-  const share = Number((amount * BigInt(PERCENT)) / (amount + cost));
   return (
     <div>
-      <div className={styles.bar} aria-hidden="true">
-        <span className={styles.own} style={{ flexGrow: share }} />
-        <span className={styles.cost} style={{ flexGrow: PERCENT - share }} />
-      </div>
+      <PartBar
+        parts={[
+          { tone: 'anil', size: Number(amount) },
+          { tone: 'corn', size: Number(cost) },
+        ]}
+      />
       <p className={styles.barWords}>
         <span className={styles.ownWord}>
           {t('loan.arrives', { amount: money(formatMoney(amount), 'MXN', { code: false }) })}

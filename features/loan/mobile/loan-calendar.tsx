@@ -29,6 +29,8 @@ export function LoanCalendar({ detail }: { detail: LoanDetail }) {
     ...detail.repayments.map((paid) => paymentOf(words, order, paid)),
     ...comingOf(words, detail),
   ];
+  // Of a loan that was only asked for, the lines beneath tell the day.
+  if (order.creditedAt === null && stages.length === 1) return null;
   return (
     <Part title={t('loan.calendar')}>
       <div className={styles.flush}>

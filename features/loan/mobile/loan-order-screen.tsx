@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
+import { PartBar, type PartTone, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Fold, Folds } from '#ui/list/fold.tsx';
@@ -22,7 +23,6 @@ import { LoanCalendar } from './loan-calendar.tsx';
 import { LoanChip } from './loan-chip.tsx';
 import { loanDay } from './loan-day.ts';
 import { besidePrincipal } from './loan-draft.ts';
-import { PaymentBar, Swatched } from './payment-bar.tsx';
 import { RepaySheet } from './repay-sheet.tsx';
 
 /** `/trade/loanOrderDetail/…`: a loan with what is owed today, or one repayment. */
@@ -116,7 +116,15 @@ function Head({ order }: { order: LoanOrder }) {
           </strong>
         </p>
       ) : null}
-      {order.type === 'repayment' ? <PaymentBar paid={order} /> : null}
+      {order.type === 'repayment' ? (
+        <PartBar
+          parts={[
+            { tone: 'anil', size: Number(order.principal) },
+            { tone: 'corn', size: Number(besidePrincipal(order)) },
+            { tone: 'mid', size: Number(order.owed) },
+          ]}
+        />
+      ) : null}
       {order.auditState === 'wait_audit' ? <p className={styles.soft}>{t('loan.asked.text')}</p> : null}
     </section>
   );
@@ -140,34 +148,33 @@ function Savings({ detail: { order, savedToday, costPerDay } }: { detail: LoanDe
 function paymentFacts(words: Words, order: LoanOrder): KeyValueItem[] {
   const { t, date } = words;
   const pesos = pesosOf(words);
-  const beside = (label: string, value: string) => ({
-    label: <Swatched part="beside">{label}</Swatched>,
+  const line = (tone: PartTone, label: string, value: string) => ({
+    label: (
+      <>
+        <Swatch tone={tone} />
+        {label}
+      </>
+    ),
     value: pesos(value),
   });
   return [
-    {
-      label: <Swatched part="principal">{t('loan.line.principal')}</Swatched>,
-      value: pesos(order.principal),
-    },
-    beside(t('loan.line.interest'), order.interest),
-    beside(t('loan.line.iva'), order.iva),
+    line('anil', t('loan.line.principal'), order.principal),
+    line('corn', t('loan.line.interest'), order.interest),
+    line('corn', t('loan.line.iva'), order.iva),
     ...(isSome(order.penalty) ? [{ label: t('loan.line.penalty'), value: pesos(order.penalty) }] : []),
-    {
-      label: (
-        <Swatched part="left">{t('loan.line.leftOn', { date: loanDay(words, order.createdAt) })}</Swatched>
-      ),
-      value: pesos(order.owed),
-      strong: true,
-    },
+    line('mid', t('loan.line.leftOn', { date: loanDay(words, order.createdAt) }), order.owed),
     { label: t('loan.line.paidOn'), value: date(order.createdAt, 'exact') },
   ];
 }
 
 /** What was agreed, and by whom it was looked at. */
-function loanFacts({ t, percent }: Words, order: LoanOrder): KeyValueItem[] {
+function loanFacts({ t, date, percent }: Words, order: LoanOrder): KeyValueItem[] {
   const { auditState, auditOpinion: opinion } = order;
   const review = t(`loan.audit.${auditState}`);
   return [
+    ...(order.creditedAt === null
+      ? [{ label: t('loan.line.asked'), value: date(order.loanDate, 'exact') }]
+      : []),
     {
       label: t('loan.line.rate'),
       value: t('loan.rateTerm', { rate: percent(order.yearlyRate), days: order.termDays }),

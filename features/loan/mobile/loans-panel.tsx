@@ -10,7 +10,6 @@ import { Row } from '#ui/list/row.tsx';
 import { HeadedSkeleton } from '#ui/state/headed-skeleton.tsx';
 import { getLoanTerms, type LoanOrder, listLoanOrders } from '../contract.ts';
 import { LoanChip } from './loan-chip.tsx';
-import { besidePrincipal } from './loan-draft.ts';
 import styles from './loans-panel.module.css';
 import { runningLoans } from './running-loans.ts';
 
@@ -44,12 +43,12 @@ function Owed({ owed, orders }: { owed: string; orders: readonly LoanOrder[] }) 
   const [first, ...others] = runningLoans(orders, owed);
   return (
     <section className={styles.owed}>
-      <div>
-        <p className={styles.soft}>{t('loan.owedToday')}</p>
-        <Amount value={owed} currency="MXN" code size="large" />
-      </div>
+      <p className={styles.soft}>{t('loan.owedToday')}</p>
+      <p>
+        <Amount value={owed} currency="MXN" code size="hero" />
+      </p>
       {first ? (
-        <ButtonLink kind="secondary" width="fit" to={`/trade/loanOrderDetail/${first.id}`}>
+        <ButtonLink kind="secondary" to={`/trade/loanOrderDetail/${first.id}`}>
           {t(others.length === 0 ? 'loan.pay' : 'loan.payFirst')}
         </ButtonLink>
       ) : null}
@@ -58,9 +57,8 @@ function Owed({ owed, orders }: { owed: string; orders: readonly LoanOrder[] }) 
 }
 
 function LoanRow({ order }: { order: LoanOrder }) {
-  const { t, date, money } = useWords();
+  const { t, date } = useWords();
   const isLoan = order.type === 'borrow';
-  const pesos = (value: string) => money(value, 'MXN', { code: false });
   return (
     <Row
       to={`/trade/loanOrderDetail/${order.id}`}
@@ -69,11 +67,6 @@ function LoanRow({ order }: { order: LoanOrder }) {
       detail={date(order.createdAt, 'moment')}
       figure={<Amount value={isLoan ? order.amount : `-${order.amount}`} currency="MXN" code />}
       under={isLoan ? <LoanChip order={order} look="row" /> : null}
-      note={
-        isLoan
-          ? null
-          : t('loan.paidOf', { interest: pesos(besidePrincipal(order)), principal: pesos(order.principal) })
-      }
     />
   );
 }

@@ -64,12 +64,10 @@ export function LeverageChoice({ wish, value, onChange, error }: LeverageChoiceP
               <span className={styles.times}>{`${leverage}×`}</span>
               <span className={styles.small}>{t(leverage === '1' ? 'margin.without' : 'margin.with')}</span>
             </span>
-            <span className={styles.bar} aria-hidden="true">
-              <span className={styles.own} />
-              {leverage === '1' ? null : <span className={styles.lent} />}
+            <span className={styles.cardHead}>
+              <span className={styles.small}>{t('margin.own')}</span>
+              <span className={styles.figure}>{own(leverage === '1' ? 1 : 2)}</span>
             </span>
-            <span className={styles.small}>{t('margin.own')}</span>
-            <span className={styles.figure}>{own(leverage === '1' ? 1 : 2)}</span>
           </label>
         ))}
       </fieldset>

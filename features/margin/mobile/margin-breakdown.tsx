@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
+import { PartBar, type PartTone, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { MarginItem } from '../contract.ts';
@@ -22,21 +22,21 @@ export function MarginBreakdown(props: MarginBreakdownProps) {
   const { borrowed, overnightFee, equity, equityPercent } = margin;
   if (equity === null || equityPercent === null) return null;
   const owed = (amount: string) => `\u2212${money(amount, currency, { code: false })}`;
-  // Drawn only: nothing is computed from them.
-  const part = (amount: string) => ({ flexGrow: Math.max(0, Number(amount)) }) as CSSProperties;
-  const label = (mark: string, text: string) => (
-    <span className={styles.partName}>
-      <span className={`${styles.swatch} ${mark}`} aria-hidden="true" />
+  const label = (tone: PartTone, text: string) => (
+    <>
+      <Swatch tone={tone} />
       {text}
-    </span>
+    </>
   );
   return (
     <div className={styles.breakdown}>
-      <div className={styles.parts} aria-hidden="true">
-        <span className={styles.partLeft} style={part(equity)} />
-        <span className={styles.partNights} style={part(overnightFee)} />
-        <span className={styles.partLent} style={part(borrowed)} />
-      </div>
+      <PartBar
+        parts={[
+          { tone: 'anil', size: Number(equity) },
+          { tone: 'corn', size: Number(overnightFee) },
+          { tone: 'mid', size: Number(borrowed) },
+        ]}
+      />
       <KeyValue
         items={[
           {
@@ -47,10 +47,10 @@ export function MarginBreakdown(props: MarginBreakdownProps) {
             }),
             value: money(marketValue, currency, { code: false }),
           },
-          { label: label(styles.partLent!, t('margin.parts.lent', { leverage })), value: owed(borrowed) },
-          { label: label(styles.partNights!, t('margin.parts.nights')), value: owed(overnightFee) },
+          { label: label('mid', t('margin.parts.lent', { leverage })), value: owed(borrowed) },
+          { label: label('corn', t('margin.parts.nights')), value: owed(overnightFee) },
           {
-            label: label(styles.partLeft!, t('margin.parts.left', { percent: words.percent(equityPercent) })),
+            label: label('anil', t('margin.parts.left', { percent: words.percent(equityPercent) })),
             value: money(equity, currency),
             strong: true,
           },

@@ -1,3 +1,4 @@
+import { PART_TONES, PartBar, Swatch } from '#ui/figures/part-bar.tsx';
 import { directionOf } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Section } from '#ui/list/list.tsx';
@@ -70,18 +71,15 @@ export function RiskAndCost({ fund }: { fund: FundDetail }) {
 /** What a fund's assets are made of, as a bar with its parts named. */
 export function Composition({ fund }: { fund: FundDetail }) {
   const { t, percent } = useWords();
+  const toned = fund.composition.map((part, at) => ({ ...part, tone: PART_TONES[at] ?? 'soft' }));
   return (
     <Section title={t('fund.composition')}>
       <div className={styles.inset}>
-        <div className={styles.parts} aria-hidden="true">
-          {fund.composition.map(({ part, percent: share }, at) => (
-            <span key={part} className={styles.part} data-part={at % 4} style={{ flexGrow: Number(share) }} />
-          ))}
-        </div>
+        <PartBar parts={toned.map(({ tone, percent: share }) => ({ tone, size: Number(share) }))} />
         <ul className={styles.legend}>
-          {fund.composition.map(({ part, percent: share }, at) => (
+          {toned.map(({ part, percent: share, tone }) => (
             <li key={part} className={styles.legendItem}>
-              <span className={styles.swatch} data-part={at % 4} aria-hidden="true" />
+              <Swatch tone={tone} />
               <span className={styles.legendName}>{t(`fund.part.${part}`)}</span>
               <span>{percent(share)}</span>
             </li>

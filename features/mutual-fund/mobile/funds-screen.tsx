@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -114,27 +114,21 @@ function Funds() {
   return (
     <Section title={t('fund.all')}>
       <div className={styles.filters}>
-        <Sideways>
-          <Segments
-            look="pill"
-            label={t('fund.filter.risk')}
-            value={band}
-            onChange={(risk) => choose({ risk, currency })}
-            options={BANDS.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
-          />
-        </Sideways>
-        <Sideways>
-          <Segments
-            look="pill"
-            label={t('fund.filter.currency')}
-            value={currency}
-            onChange={(next) => choose({ risk: band, currency: next })}
-            options={CURRENCIES.map((value) => ({
-              value,
-              label: t(value === 'all' ? 'fund.filter.both' : `fund.filter.${value}`),
-            }))}
-          />
-        </Sideways>
+        <Filter
+          label={t('fund.filter.risk')}
+          value={band}
+          onChange={(risk) => choose({ risk, currency })}
+          options={BANDS.map((value) => ({ value, label: t(`fund.filter.${value}`) }))}
+        />
+        <Filter
+          label={t('fund.filter.currency')}
+          value={currency}
+          onChange={(next) => choose({ risk: band, currency: next })}
+          options={CURRENCIES.map((value) => ({
+            value,
+            label: t(value === 'all' ? 'fund.filter.both' : `fund.filter.${value}`),
+          }))}
+        />
       </div>
       {query.isOffline && shown ? <OfflineBanner at={query.updatedAt} /> : null}
       {shown === undefined ? (
@@ -166,6 +160,18 @@ function Funds() {
       )}
       <EndOfList list={query} />
     </Section>
+  );
+}
+
+/** One choice in a line of its own, its name at the start. */
+function Filter<Value extends string>(props: Omit<ComponentProps<typeof Segments<Value>>, 'look'>) {
+  return (
+    <div className={styles.filter}>
+      <span aria-hidden="true">{props.label}</span>
+      <Sideways>
+        <Segments look="pill" {...props} />
+      </Sideways>
+    </div>
   );
 }
 

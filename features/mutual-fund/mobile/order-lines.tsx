@@ -77,32 +77,31 @@ function reviewLines(words: Words, shown: Shown): KeyValueItem[] {
   ];
 }
 
-/** Everything of an order that its head, where it has one, does not say; what its value decides stands as "to be known" until then. */
+/** Everything of an order that its head, where it has one, does not say; what its value decides comes with that. */
 export function orderLines(words: Words, order: FundOrder, head?: OrderHead['kind']): KeyValueItem[] {
   const { t, money, quantity, price } = words;
-  const pending = t('fund.order.pending');
   const isAmountTold = head !== undefined && head !== 'worth' && head !== 'toSell';
   return [
-    ...(isAmountTold
+    ...(isAmountTold || order.amount === null
       ? []
       : [
           {
             label: t('fund.order.amount'),
-            value: order.amount === null ? pending : money(order.amount, order.currency),
+            value: money(order.amount, order.currency),
             strong: order.side === 'buy',
           },
         ]),
-    ...(head === 'toSell'
+    ...(head === 'toSell' || order.units === null
       ? []
       : [
           {
             label: t('fund.order.units'),
-            value: order.units === null ? pending : quantity(order.units),
+            value: quantity(order.units),
             strong: order.side === 'redeem',
           },
         ]),
     { label: t('fund.order.navDate'), value: fundDay(words, order.navDate, 'date') },
-    { label: t('fund.order.nav'), value: order.nav === null ? pending : `$${price(order.nav)}` },
+    ...(order.nav === null ? [] : [{ label: t('fund.order.nav'), value: `$${price(order.nav)}` }]),
     { label: t('fund.commission'), value: money('0.00', order.currency) },
   ];
 }

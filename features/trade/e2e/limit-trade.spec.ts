@@ -89,7 +89,7 @@ test('while the market rests a purchase begins with a limit at the last price, f
   await expectAccessible(page);
   // when a market order is wanted all the same, then it is said that it has to wait
   await sheet.getByRole('radio', { name: 'A mercado' }).check();
-  await expect(sheet.getByText(/A mercado podrás comprar cuando abra/)).toBeVisible();
+  await expect(sheet.getByText(/Una orden a mercado tiene que esperar a que abra/)).toBeVisible();
 });
 
 test('with the eye closed no amount of one’s own is in sight, and what nobody has says so', async ({

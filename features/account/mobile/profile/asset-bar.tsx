@@ -1,8 +1,11 @@
 import type { AssetSummary } from '#features/cashier/contract.ts';
+import { PartBar, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { partsOf, shownAmount, widthsOf } from './asset-parts.ts';
 import styles from './profile.module.css';
+
+const TONES = { positions: 'anil', funds: 'soft', USD: 'mid', MXN: 'corn' } as const;
 
 /** What total assets are made of, as one bar and in figures; its place is kept until they come. */
 export function AssetBar({ summary }: { summary: AssetSummary | undefined }) {
@@ -23,16 +26,12 @@ export function AssetBar({ summary }: { summary: AssetSummary | undefined }) {
   const parts = partsOf(summary);
   return (
     <>
-      <div className={styles.bar} aria-hidden="true">
-        {widthsOf(parts).map(([part, width]) => (
-          <span key={part} className={styles.part} data-part={part} style={{ flexGrow: width }} />
-        ))}
-      </div>
+      <PartBar parts={widthsOf(parts).map(([part, size]) => ({ tone: TONES[part], size }))} />
       <dl className={styles.legend}>
         {parts.map((part) => (
           <div key={part.part}>
             <dt>
-              <span className={styles.mark} data-part={part.part} />
+              <Swatch tone={TONES[part.part]} />
               {t(`account.profile.part.${part.part}`)}
             </dt>
             <dd>{money(shownAmount(part), displayCurrency, { code: false })}</dd>
@@ -41,7 +40,7 @@ export function AssetBar({ summary }: { summary: AssetSummary | undefined }) {
         {owed === '0.00' ? null : (
           <div>
             <dt>
-              <span className={styles.mark} data-part="owed" />
+              <Swatch tone="loss" />
               {t('account.profile.part.owed')}
             </dt>
             <dd>{money(`-${owed}`, displayCurrency, { code: false })}</dd>

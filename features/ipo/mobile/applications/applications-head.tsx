@@ -1,12 +1,14 @@
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { PartBar, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Application } from '../../contract.ts';
 import styles from './applications-head.module.css';
 import { type ApplicationsSum, heroOf, sumApplications } from './applications-sum.ts';
 
 const PARTS = ['reserved', 'paid', 'returned'] as const;
+const TONES = { reserved: 'anil', paid: 'mid', returned: 'line' } as const;
 const NAMES = { reserved: 'ipo.sum.held', paid: 'ipo.box.paid', returned: 'ipo.box.back' } as const;
 
 /** Above the applications: what is reserved for them now, and what became of the rest, as one bar in each currency. */
@@ -39,16 +41,12 @@ function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
         </>
       )}
       {isHidden ? null : (
-        <div className={styles.bar} aria-hidden="true">
-          {parts.map((part) => (
-            <span key={part} data-part={part} style={{ flexGrow: Number(sum[part]) }} />
-          ))}
-        </div>
+        <PartBar parts={parts.map((part) => ({ tone: TONES[part], size: Number(sum[part]) }))} />
       )}
       <ul className={styles.legend}>
         {parts.map((part) => (
           <li key={part}>
-            <span className={styles.swatch} data-part={part} aria-hidden="true" />
+            <Swatch tone={TONES[part]} />
             {t(NAMES[part])}
             {part === hero ? null : (
               <strong>{money(sum[part], sum.currency, { code: hero === undefined })}</strong>

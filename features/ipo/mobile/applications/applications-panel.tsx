@@ -55,7 +55,7 @@ function ApplicationRow({ application }: { application: Application }) {
       detail={dotted(
         t(`offer.${application.kind}.one`),
         sizeText(words, application),
-        offerDate(words, application, appliedAt, 'day'),
+        nextText(words, application) ?? offerDate(words, application, appliedAt, 'day'),
       )}
       figure={<Amount value={allotmentOf(application).headline} currency={currency} code />}
       under={
@@ -67,7 +67,6 @@ function ApplicationRow({ application }: { application: Application }) {
           </StateChip>
         )
       }
-      note={noteText(words, application)}
     />
   );
 }
@@ -82,15 +81,10 @@ function sizeText(words: Words, application: Application): string {
   return t('ipo.row.lots', { won, ...lotsOf(words, lots) });
 }
 
-/** What came back beside what was paid, and before that the next date. */
-function noteText(words: Words, application: Application): string | null {
-  const { t, money } = words;
-  const { state, currency, deposit, lotteryAt, listingAt, allottedQuantity } = application;
-  const { back } = allotmentOf(application);
-  if (back !== null) {
-    const bare = (value: string) => money(value, currency, { code: false });
-    return t('ipo.row.back', { back: bare(back), held: bare(deposit) });
-  }
+/** What is next for one that waits; null of what is decided. */
+function nextText(words: Words, application: Application): string | null {
+  const { t } = words;
+  const { state, lotteryAt, listingAt, allottedQuantity } = application;
   if (allottedQuantity !== null || !WAITING.includes(state)) return null;
   return t('ipo.row.next', {
     kind: lotteryAt === null ? 'listing' : 'lottery',

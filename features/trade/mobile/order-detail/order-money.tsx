@@ -1,4 +1,5 @@
 import { formatMoney, money, parseMoney } from '#kernel/money/money.ts';
+import { PartBar, type PartTone, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card } from '#ui/list/list.tsx';
 import type { OrderDetail } from '../../contract.ts';
@@ -29,6 +30,8 @@ export function isAllRetained(order: OrderDetail): boolean {
   return retained !== null && retained.left === retained.all;
 }
 
+const TONES = { paid: 'anil', left: 'corn', returned: 'mid' } as const satisfies Record<string, PartTone>;
+
 /** Paid, still retained and returned, as parts of what was retained at confirming. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const words = useWords();
@@ -46,29 +49,16 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         <strong>{shown(retained.all)}</strong>
       </div>
       {hasBar ? (
-        <svg className={styles.moneyBar} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
-          <MoneyParts retained={retained} />
-        </svg>
+        <PartBar parts={parts.map((part) => ({ tone: TONES[part], size: Number(retained[part]) }))} />
       ) : null}
       <ul className={styles.legend}>
         {parts.map((part) => (
           <li key={part} className={styles.legendItem}>
-            {hasBar ? <span className={styles.swatch} data-money={part} /> : null}
+            {hasBar ? <Swatch tone={TONES[part]} /> : null}
             {t(`trade.order.money.${part}`, { amount: shown(retained[part]) })}
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function MoneyParts({ retained: { all, paid, left } }: { retained: Retained }) {
-  const upTo = (amount: bigint) => Number((amount * 1000n) / all);
-  return (
-    <>
-      <rect data-money="returned" width={1000} height={10} />
-      <rect data-money="left" width={upTo(paid + left)} height={10} />
-      <rect data-money="paid" width={upTo(paid)} height={10} />
-    </>
   );
 }

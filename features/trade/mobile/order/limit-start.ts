@@ -1,3 +1,6 @@
+import { dotted } from '#ui/i18n/dotted.ts';
+import type { Words } from '#ui/i18n/words.tsx';
+
 /** What a stock is quoted at; bid and ask are null outside a session. Decimal strings. */
 export interface Quoted {
   readonly price: string;
@@ -12,3 +15,7 @@ export interface Quoted {
 export function startOf(side: 'buy' | 'sell', { price, bid, ask }: Quoted): string {
   return (side === 'buy' ? bid : ask) ?? price;
 }
+
+/** What a limit is compared with. */
+export const lastPrice = ({ t, price }: Words, last: string): string =>
+  dotted(t('trade.position.rail.now'), `$${price(last)}`);

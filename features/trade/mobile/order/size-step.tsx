@@ -14,7 +14,7 @@ import styles from '../trade.module.css';
 import { estimatedCost, estimatedShares, sharesForQuarters } from './estimate.ts';
 import { useHalted } from './halt-notice.tsx';
 import { LimitFields } from './limit-fields.tsx';
-import { startOf } from './limit-start.ts';
+import { lastPrice, startOf } from './limit-start.ts';
 import { estimatedAt, type OrderForm, sizeField } from './order-form.ts';
 import { QuarterButtons } from './quarter-buttons.tsx';
 
@@ -28,7 +28,8 @@ interface SizeStepProps {
 
 /** The first step: how many, at the market or at a limit. */
 export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const isHalted = useHalted();
   const change = (changes: Partial<OrderForm>) => onChange({ ...form, ...changes });
   return (
@@ -43,7 +44,9 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
         ]}
       />
       {stock.session.state === 'open' || isHalted ? null : (
-        <p className={styles.soft}>{t(form.type === 'market' ? 'trade.buy.closed' : 'limitTrade.closed')}</p>
+        <p className={styles.soft}>
+          {t(form.type === 'market' ? 'trade.market.closed' : 'limitTrade.closed')}
+        </p>
       )}
       {form.type === 'market' && stock.fractional ? (
         <Segments
@@ -57,7 +60,13 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
         />
       ) : null}
       {form.type === 'limit' ? (
-        <LimitFields currency={stock.currency} terms={form} onChange={change} error={faults.limitPrice} />
+        <LimitFields
+          currency={stock.currency}
+          terms={form}
+          onChange={change}
+          error={faults.limitPrice}
+          hint={lastPrice(words, stock.price)}
+        />
       ) : null}
       <BuyQuantity stock={stock} form={form} change={change} faults={faults} />
       <LeverageChoice
@@ -110,7 +119,9 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
               : `≈\u00a0${t('trade.shares', { quantity: written(shares), count: Number(shares) })}`
           }
         />
-        <Free available={available} stock={stock} />
+        <p className={styles.soft}>
+          <Free available={available} stock={stock} />
+        </p>
       </>
     );
   }
@@ -122,6 +133,7 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
         onChange={(quantity) => change({ quantity })}
         decimals={form.type === 'market' && stock.fractional ? undefined : 0}
         error={faults.quantity}
+        aside={<Free available={available} stock={stock} />}
       />
       <QuarterButtons
         disabled={available === undefined || price === null}
@@ -141,7 +153,6 @@ export function BuyQuantity({ stock, form, change, faults }: BuyQuantityProps) {
       ) : (
         <Estimate stock={stock} shares={plainDecimal(form.quantity)} price={price} />
       )}
-      <Free available={available} stock={stock} />
     </>
   );
 }
@@ -163,11 +174,9 @@ function Estimate({ stock, shares, price }: { stock: StockDetail; shares: string
 
 function Free({ available, stock }: FreeProps) {
   return (
-    <p className={styles.soft}>
-      <OwnFigures>
-        <FreeText available={available} stock={stock} />
-      </OwnFigures>
-    </p>
+    <OwnFigures>
+      <FreeText available={available} stock={stock} />
+    </OwnFigures>
   );
 }
 

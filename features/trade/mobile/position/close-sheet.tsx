@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import type { StockDetail } from '#features/market/contract.ts';
 import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
@@ -11,6 +12,7 @@ import type { ClosePreview, PositionItem } from '../../contract.ts';
 import { exchangeOf } from '../exchange-time.ts';
 import { estimatedCost, quartersOfShares } from '../order/estimate.ts';
 import { LimitFields } from '../order/limit-fields.tsx';
+import { lastPrice, startOf } from '../order/limit-start.ts';
 import { orderReview } from '../order/order-review.ts';
 import { QuarterButtons } from '../order/quarter-buttons.tsx';
 import { receiptOf } from '../order/receipt-step.tsx';
@@ -21,18 +23,21 @@ import { type Closing, useClosing } from './use-closing.ts';
 
 interface CloseSheetProps {
   position: PositionItem;
+  /** Undefined before it is known. */
+  stock: StockDetail | undefined;
   /** Shares that no other sale holds. */
   free: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Closing a position, or a part, in three steps on one sheet: at the market while it is open, or at a limit. */
-export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetProps) {
+/** Closing a position, or a part, in three steps on one sheet: begins at the market while it is open, else at a limit. */
+export function CloseSheet({ position, stock, free, open, onOpenChange }: CloseSheetProps) {
+  const isClosed = stock !== undefined && stock.session.state !== 'open';
   const closing = useClosing(position.id, {
-    type: 'market',
+    type: isClosed ? 'limit' : 'market',
     quantity: free,
-    limitPrice: '',
+    limitPrice: isClosed ? startOf('sell', stock) : '',
     timeInForce: 'day',
   });
   const words = useWords();
@@ -55,7 +60,7 @@ export function CloseSheet({ position, free, open, onOpenChange }: CloseSheetPro
           <>
             <StepBars step={1} />
             <div className={styles.form}>
-              <CloseType closing={closing} position={position} />
+              <CloseType closing={closing} position={position} isClosed={isClosed} />
               <CloseQuantity closing={closing} free={free} />
               <Brings closing={closing} position={position} />
             </div>
@@ -97,12 +102,20 @@ export function ClosedAlready({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
+interface CloseTypeProps {
+  closing: Closing;
+  position: PositionItem;
+  isClosed: boolean;
+}
+
 /** At the market, or at a price that one names; that begins at the ask. */
-function CloseType({ closing, position }: { closing: Closing; position: PositionItem }) {
-  const { t } = useWords();
+function CloseType({ closing, position, isClosed }: CloseTypeProps) {
+  const words = useWords();
+  const { t } = words;
   const quote = useQuote(position.stockId);
   const { form } = closing;
-  const asked = quote?.ask ?? quote?.price ?? position.currentPrice ?? '';
+  const last = quote?.price ?? position.currentPrice;
+  const asked = quote?.ask ?? last ?? '';
   return (
     <>
       <Segments
@@ -114,12 +127,18 @@ function CloseType({ closing, position }: { closing: Closing; position: Position
           { value: 'limit', label: t('trade.type.limit') },
         ]}
       />
+      {isClosed ? (
+        <p className={styles.soft}>
+          {t(form.type === 'market' ? 'trade.market.closed' : 'limitTrade.closed')}
+        </p>
+      ) : null}
       {form.type === 'limit' ? (
         <LimitFields
           currency={position.currency}
           terms={form}
           onChange={closing.change}
           error={closing.faults.limitPrice}
+          hint={last === null ? null : lastPrice(words, last)}
         />
       ) : null}
     </>
@@ -136,9 +155,9 @@ export function CloseQuantity({ closing, free }: { closing: Closing; free: strin
         value={closing.form.quantity}
         onChange={(typed) => closing.change({ quantity: typed })}
         error={closing.faults.quantity}
+        aside={t('trade.close.free', { quantity: quantity(free) })}
       />
       <QuarterButtons onPick={(quarters) => closing.change({ quantity: quartersOfShares(free, quarters) })} />
-      <p className={styles.soft}>{t('trade.close.free', { quantity: quantity(free) })}</p>
     </>
   );
 }

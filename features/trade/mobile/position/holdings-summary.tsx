@@ -1,6 +1,7 @@
 import { type Currency, formatMoney, type Money } from '#kernel/money/money.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
+import { PART_TONES, PartBar, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card } from '#ui/list/list.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -74,18 +75,15 @@ function Gain({ sum, currency, rate, byDollar, isConverted }: HoldingsSummaryPro
 
 function Parts({ parts }: { parts: HoldingsSum['parts'] }) {
   const { t } = useWords();
+  const toned = parts.map((part, at) => ({ ...part, tone: PART_TONES[at] ?? 'soft' }));
   return (
     <>
-      <div className={styles.parts} aria-hidden="true">
-        {parts.map((part, at) => (
-          <span key={part.symbol} className={styles.part} data-part={at} style={{ flexGrow: part.percent }} />
-        ))}
-      </div>
+      <PartBar parts={toned.map(({ tone, percent }) => ({ tone, size: percent }))} />
       <ul className={styles.legend}>
-        {parts.map((part, at) => (
-          <li key={part.symbol} className={styles.legendItem}>
-            <span className={styles.swatch} data-part={at} aria-hidden="true" />
-            {part.symbol === '' ? t('trade.position.others') : part.symbol} {part.percent}%
+        {toned.map(({ symbol, percent, tone }) => (
+          <li key={symbol} className={styles.legendItem}>
+            <Swatch tone={tone} />
+            {symbol === '' ? t('trade.position.others') : symbol} {percent}%
           </li>
         ))}
       </ul>

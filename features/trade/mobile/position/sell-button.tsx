@@ -52,6 +52,7 @@ export function SellButton({ stock }: { stock: StockDetail }) {
         <Suspense>
           <CloseSheet
             position={chosen}
+            stock={stock}
             free={freeShares(chosen)}
             open={isSelling}
             onOpenChange={setIsSelling}

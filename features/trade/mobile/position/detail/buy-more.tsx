@@ -11,6 +11,16 @@ const OrderSheet = lazy(async () => ({ default: (await import('../../order/order
 /** Whether more of a stock can be bought now: its exchange lists it and has not halted it. */
 export const canBuy = ({ tradable, standing }: StockDetail): boolean => tradable && standing.halt === null;
 
+/** Its place, until it is known whether it can be bought: the buttons beside it do not move. */
+export function BuyMoreComing() {
+  const { t } = useWords();
+  return (
+    <Button kind="secondary" disabled>
+      {t('trade.position.buyMore')}
+    </Button>
+  );
+}
+
 /** Opens the sheet that buys more of a stock; without its button where it cannot be bought now. */
 export function BuyMore({ stock }: { stock: StockDetail }) {
   const { t } = useWords();

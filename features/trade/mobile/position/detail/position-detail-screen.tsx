@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { ListTree } from 'lucide-react';
+import { BookOpen, Handshake, ListTree, TrendingUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { MarginBanner } from '#features/margin/mobile/index.ts';
 import { getStock, type StockDetail } from '#features/market/contract.ts';
@@ -9,7 +9,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Fold, Folds } from '#ui/list/fold.tsx';
+import { Fold, FoldLink, Folds } from '#ui/list/fold.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -25,7 +25,7 @@ import { CloseSheet } from '../close-sheet.tsx';
 import { HowWorkedOut } from '../formula.tsx';
 import { freeShares } from '../free-shares.ts';
 import { withQuote } from '../live-position.ts';
-import { BuyMore, canBuy } from './buy-more.tsx';
+import { BuyMore, BuyMoreComing, canBuy } from './buy-more.tsx';
 import { hasParts, MarginHead } from './margin-head.tsx';
 import own from './position.module.css';
 import { PositionHead } from './position-head.tsx';
@@ -99,7 +99,13 @@ export function PositionDetailScreen() {
         <AddMarginSheet position={position} margin={position.margin} onClose={() => setIsAdding(false)} />
       ) : null}
       {position !== undefined && isClosing ? (
-        <CloseSheet position={position} free={free} open={isClosing} onOpenChange={setIsClosing} />
+        <CloseSheet
+          position={position}
+          stock={stock}
+          free={free}
+          open={isClosing}
+          onOpenChange={setIsClosing}
+        />
       ) : null}
     </Screen>
   );
@@ -145,7 +151,7 @@ function Footer({ position, stock, actions: { canAdd, canClose }, onAdd, onClose
         </Button>
       ) : null}
       <div className={own.sale}>
-        {stock === undefined ? null : <BuyMore stock={stock} />}
+        {stock === undefined ? <BuyMoreComing /> : <BuyMore stock={stock} />}
         {canClose && product === 'block' ? (
           <ButtonLink to={`/trade/blockTradeOrderDetail/${position.id}`}>
             {t('trade.position.toBlock')}
@@ -176,18 +182,20 @@ function Position({ position }: { position: PositionItem }) {
         <Fold icon={ListTree} title={t('trade.position.details')} detail={t('trade.position.details.what')}>
           <KeyValue items={lines.filter(({ formula }) => !first.has(formula))} />
         </Fold>
-      </Folds>
-      <div className={styles.actions}>
-        <ButtonLink kind="secondary" to={`/situation/detail/${position.stockId}`}>
-          {t('trade.position.toStock', { symbol })}
-        </ButtonLink>
+        <FoldLink
+          icon={TrendingUp}
+          title={t('trade.position.toStock', { symbol })}
+          to={`/situation/detail/${position.stockId}`}
+        />
         {position.state === 'open' && !position.building && position.product === 'trade' ? (
-          <ButtonLink kind="quiet" to={`/otc?stock=${position.stockId}&side=sell&position=${position.id}`}>
-            {t('trade.position.toOtc')}
-          </ButtonLink>
+          <FoldLink
+            icon={Handshake}
+            title={t('trade.position.toOtc')}
+            to={`/otc?stock=${position.stockId}&side=sell&position=${position.id}`}
+          />
         ) : null}
         <ToOrder position={position} />
-      </div>
+      </Folds>
     </div>
   );
 }
@@ -195,18 +203,9 @@ function Position({ position }: { position: PositionItem }) {
 /** To the order that opened or closed it; shares of an issue came without one. */
 function ToOrder({ position }: { position: PositionItem }) {
   const { t } = useWords();
-  if (position.product === 'block' && position.state === 'closed') {
-    return (
-      <ButtonLink kind="quiet" to={`/trade/blockTradeOrderDetail/${position.id}`}>
-        {t('trade.receipt.toOrder')}
-      </ButtonLink>
-    );
-  }
-  const id = position.closeOrderId ?? position.orderId;
+  const isBlock = position.product === 'block' && position.state === 'closed';
+  const id = isBlock ? position.id : (position.closeOrderId ?? position.orderId);
   if (id === null) return null;
-  return (
-    <ButtonLink kind="quiet" to={`/trade/stockTradeDetail/${id}`}>
-      {t('trade.receipt.toOrder')}
-    </ButtonLink>
-  );
+  const to = `/trade/${isBlock ? 'blockTradeOrderDetail' : 'stockTradeDetail'}/${id}`;
+  return <FoldLink icon={BookOpen} title={t('trade.receipt.toOrder')} to={to} />;
 }

@@ -15,7 +15,7 @@ import { SplitNote } from '../../split-note.tsx';
 import { GainSplit } from '../gain-split.tsx';
 import { netPercent } from '../live-position.ts';
 import { useGainInPesos } from '../use-gain-in-pesos.ts';
-import { CostRailLine } from './cost-rail-line.tsx';
+import { PerShare } from './per-share.tsx';
 import styles from './position.module.css';
 
 const WAYS = { '-1': 'loss', '0': 'flat', '1': 'gain' } as const;
@@ -30,9 +30,7 @@ export function PositionHead({ position }: { position: PositionItem }) {
   return (
     <section className={styles.head}>
       <Headline position={position} isOpen={isOpen} />
-      {price === null || hidden ? null : (
-        <CostRailLine cost={position.buyPrice} now={price} isOpen={isOpen} />
-      )}
+      {price === null || hidden ? null : <PerShare cost={position.buyPrice} now={price} isOpen={isOpen} />}
       {position.source === null || position.quotedAt === null ? null : (
         <p className={styles.soft}>
           {t('trade.position.quoted', {

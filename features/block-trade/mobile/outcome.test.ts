@@ -1,42 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { type OutcomeParts, outcomeOf, resultRail } from './result-rail.ts';
+import { type OutcomeParts, outcomeOf, outcomeParts } from './outcome.ts';
 
-describe('the rail of what was paid, what it is worth and what selling leaves', () => {
-  it('runs from the lowest to the highest, with what selling costs to the cent', () => {
-    expect(resultRail({ paid: '100.00', worth: '120.00', charge: '0.50', net: '119.50' })).toEqual({
-      way: 'gain',
-      cost: '0.50',
-      paidAt: 0,
-      worthAt: 100,
-      netAt: 97.5,
-    });
+describe('the parts of what was paid and what it is worth', () => {
+  const sizes = (outcome: Parameters<typeof outcomeParts>[0]) =>
+    outcomeParts(outcome).flatMap(({ tone, size }) => (size > 0 ? [[tone, size]] : []));
+
+  it('are what was paid, what was gained and what selling costs', () => {
+    expect(sizes({ paid: '100.00', worth: '120.00', charge: '0.50', net: '119.50' })).toEqual([
+      ['anil', 100],
+      ['gain', 19.5],
+      ['soft', 0.5],
+    ]);
   });
 
-  it('begins at what is left where that is less than what was paid', () => {
-    expect(resultRail({ paid: '100.00', worth: '90.00', charge: '10.00', net: '80.00' })).toMatchObject({
-      way: 'loss',
-      cost: '10.00',
-      paidAt: 100,
-      worthAt: 50,
-      netAt: 0,
-    });
+  it('are what is left, what was lost and what selling costs', () => {
+    expect(sizes({ paid: '100.00', worth: '90.00', charge: '10.00', net: '80.00' })).toEqual([
+      ['anil', 80],
+      ['loss', 10],
+      ['soft', 10],
+    ]);
     // Worth more than was paid, and yet a loss once it is sold.
-    expect(resultRail({ paid: '100.00', worth: '101.00', charge: '2.00', net: '99.00' })).toMatchObject({
-      way: 'loss',
-      paidAt: 50,
-      worthAt: 100,
-      netAt: 0,
-    });
+    expect(sizes({ paid: '100.00', worth: '101.00', charge: '2.00', net: '99.00' })).toEqual([
+      ['anil', 99],
+      ['soft', 2],
+    ]);
   });
 
-  it('draws nothing to scale where all is the same, and no cost where there is none', () => {
-    expect(resultRail({ paid: '100.00', worth: '100.00', charge: '0.00', net: '100.00' })).toEqual({
-      way: 'flat',
-      cost: null,
-      paidAt: 50,
-      worthAt: 50,
-      netAt: 50,
-    });
+  it('is one part where nothing changed', () => {
+    expect(sizes({ paid: '100.00', worth: '100.00', charge: '0.00', net: '100.00' })).toEqual([
+      ['anil', 100],
+    ]);
   });
 });
 

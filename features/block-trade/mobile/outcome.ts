@@ -1,4 +1,5 @@
 import { addMoney, formatMoney, type Money, parseMoney } from '#kernel/money/money.ts';
+import type { BarPart } from '#ui/figures/part-bar.tsx';
 import type { BlockOrder } from '../contract.ts';
 
 /** What was paid, what it is worth or was sold for, what selling costs, and what that leaves: decimal strings. */
@@ -35,28 +36,18 @@ export type OutcomeParts = Pick<
   'lever' | 'splitCash' | 'buyActual' | 'added' | 'saleNow' | 'sellTotal' | 'sellServiceCharge' | 'sellActual'
 >;
 
-/** Where paid, worth and net stand on a rail from the lowest to the highest, in percent, and what selling costs. */
-export interface ResultRail {
-  readonly way: 'gain' | 'loss' | 'flat';
-  /** Decimal string; null where selling costs nothing. */
-  readonly cost: string | null;
-  readonly paidAt: number;
-  readonly worthAt: number;
-  readonly netAt: number;
-}
-
-/** The rail of these amounts; they are only drawn to scale, nothing is computed from their places. */
-export function resultRail({ paid, worth, charge, net }: Outcome): ResultRail {
-  const amounts = [paid, worth, net].map(Number);
-  const low = Math.min(...amounts);
-  const span = Math.max(...amounts) - low;
-  const at = (amount: string) => (span === 0 ? 50 : ((Number(amount) - low) / span) * 100);
-  const result = parseMoney(net) - parseMoney(paid);
-  return {
-    way: result === 0n ? 'flat' : result > 0n ? 'gain' : 'loss',
-    cost: isSome(charge) ? charge : null,
-    paidAt: at(paid),
-    worthAt: at(worth),
-    netAt: at(net),
-  };
+/** What was paid, or is left of it, what was gained or lost, and what selling costs, as parts of the larger of paid and worth. */
+export function outcomeParts({ paid, worth, charge, net }: Outcome): BarPart[] {
+  const [before, now, cost, after] = [paid, worth, charge, net].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return [
+    { tone: 'anil', size: Math.min(before, after) },
+    { tone: 'gain', size: after - before },
+    { tone: 'loss', size: before - now },
+    { tone: 'soft', size: cost },
+  ];
 }

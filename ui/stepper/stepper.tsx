@@ -46,7 +46,7 @@ export function Stepper(props: StepperProps) {
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        {aside}
+        {aside === undefined ? null : <span>{aside}</span>}
       </div>
       <NumberField.Group className={error ? `${styles.group} ${styles.wrong}` : styles.group}>
         <NumberField.Decrement className={styles.step} aria-label={t('ui.stepper.less')}>

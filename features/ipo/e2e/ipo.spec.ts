@@ -72,16 +72,21 @@ test('an issue from the desk to the sale of what was won, and a placement shared
   await page.goto(application);
   await readPopup(page, /^Te tocaron \d+ de /);
   await page.getByRole('link', { name: 'Ver tu posición' }).click();
+  await sellShares(page);
+
+  await readDivision(page, placement);
+  await seeNoWeChat(page);
+});
+
+/** All of the position that is open, at the market. */
+async function sellShares(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar posición' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'A mercado' }).check();
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: new RegExp(`^Vender 100 ${SYMBOL}, mínimo`) }).click();
   await expect(sheet.getByText(`Vendiste 100 ${SYMBOL}`)).toBeVisible();
-
-  await readDivision(page, placement);
-  await seeNoWeChat(page);
-});
+}
 
 /** This product, which is the journey's own, has no app at WeChat: nothing offers it. */
 async function seeNoWeChat(page: Page): Promise<void> {

@@ -99,13 +99,7 @@ export function PositionDetailScreen() {
         <AddMarginSheet position={position} margin={position.margin} onClose={() => setIsAdding(false)} />
       ) : null}
       {position !== undefined && isClosing ? (
-        <CloseSheet
-          position={position}
-          stock={stock}
-          free={free}
-          open={isClosing}
-          onOpenChange={setIsClosing}
-        />
+        <CloseSheet {...{ position, stock, free }} open={isClosing} onOpenChange={setIsClosing} />
       ) : null}
     </Screen>
   );

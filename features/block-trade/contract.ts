@@ -3,6 +3,7 @@ import { LEVERAGES, triggersShape } from '#features/margin/contract.ts';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 
 /** Tells an investor's screens that an offer, or an order of theirs, has moved on. */
 export const BLOCK_EVENT = 'block_trade';
@@ -20,7 +21,7 @@ const quantity = z
   .check(
     z.minLength(1, 'block.quantity_required'),
     z.regex(/^(0|[1-9]\d{0,11})$/, 'block.quantity_invalid'),
-    z.regex(/[1-9]/, 'block.quantity_invalid'),
+    z.regex(SOME_DIGIT, 'block.quantity_invalid'),
   );
 
 const offer = z.object({

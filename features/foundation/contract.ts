@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 import { FOUNDATION_STATES, ORDER_STATES } from './foundation.ts';
 
 /** Tells an investor that an order of theirs has come on. */
@@ -12,7 +13,7 @@ const MAX_KEY_LENGTH = 40;
 /** Money as one types it: at most two decimals, above zero. */
 export const typedAmount = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(/[1-9]/, 'field.positive'));
+  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
 
 /** What every list of products tells of each. */
 export const productFields = {

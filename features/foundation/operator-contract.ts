@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 import { productFields, typedAmount } from './contract.ts';
 
 const line = (least: number, most: number) =>
@@ -80,7 +81,10 @@ export const requestFoundation = defineCall({
     /** Percent a year, expected. */
     expectedRate: z
       .string()
-      .check(z.regex(/^(0|[1-9]\d{0,2})(\.\d{1,2})?$/, 'field.number'), z.regex(/[1-9]/, 'field.positive')),
+      .check(
+        z.regex(/^(0|[1-9]\d{0,2})(\.\d{1,2})?$/, 'field.number'),
+        z.regex(SOME_DIGIT, 'field.positive'),
+      ),
     beginAt: instant,
     finishAt: instant,
     /** Of a key that the caller has drawn; without one everybody may buy. */

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { decision, oneCase, queueInput, reviewedCase } from '#features/review/contract.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 import { TERM_DAYS } from './loan.ts';
 
 /** Pesos as one types them: at most two decimals, above zero. */
 const pesos = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(/[1-9]/, 'field.positive'));
+  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
 const termDays = z.literal(TERM_DAYS);
 
 /** One step of the staircase from score to limit; rates and percentages in percent. */

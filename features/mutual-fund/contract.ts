@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 import { FUND_KINDS, FUND_PARTS, NAV_SOURCES, ORDER_SIDES, ORDER_STATES } from './mutual-fund.ts';
 
 /** Tells an investor that an order of theirs, or a value that it waited for, has come on. */
@@ -12,12 +13,12 @@ export const fundId = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'field.id'));
 /** Money as one types it: at most two decimals, above zero. */
 const amount = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(/[1-9]/, 'field.positive'));
+  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
 
 /** Units as one types them: at most six decimals, above zero. */
 const units = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,6})?$/, 'field.number'), z.regex(/[1-9]/, 'field.positive'));
+  .check(z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,6})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
 
 const risk = z.int().check(z.gte(1, 'field.choice'), z.lte(7, 'field.choice'));
 

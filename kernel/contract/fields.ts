@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 
 /** Input and output fields that every feature writes alike. Validation faults carry a reason name, not a text. */
 
@@ -19,7 +20,7 @@ export const positiveDecimalString = z
     z.minLength(1, 'field.required'),
     z.maxLength(MAX_DECIMAL_LENGTH, 'field.number'),
     z.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'field.number'),
-    z.regex(/[1-9]/, 'field.positive'),
+    z.regex(SOME_DIGIT, 'field.positive'),
   );
 
 /** What is typed of money in or out has nine whole digits at most; one more is told how much that is, not called no number. */

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 /** A decimal string taken apart for the eye: the whole in groups of three, the decimals lighter. */
 export interface DecimalParts {
   /** `-1` below zero, `0` for any zero, `1` above. */
@@ -17,7 +18,7 @@ export function decimalParts(value: string, minimum = 2): DecimalParts {
   if (!match) throw new TypeError(`not a decimal string: ${value}`);
   const [, minus, digits = '0', decimals = ''] = match;
   const fraction = decimals.replace(/0+$/, '').padEnd(minimum, '0');
-  const isZero = !/[1-9]/.test(digits + decimals);
+  const isZero = !isSome(digits + decimals);
   return {
     sign: isZero ? 0 : minus ? -1 : 1,
     whole: digits.replace(/\B(?=(\d{3})+$)/g, ','),

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { shownTrigger } from '#features/margin/contract.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
 import { PartBar } from '#ui/figures/part-bar.tsx';
@@ -12,8 +13,6 @@ import type { ReviewStep, SheetStep } from '#ui/preview/review-sheet.tsx';
 import type { BlockBuyPreview, BlockOffer, BlockOrder } from '../contract.ts';
 import styles from './block.module.css';
 import { orderPath } from './block-words.ts';
-
-const isSome = (amount: string) => /[1-9]/.test(amount);
 
 /** The step that binds: what is paid today, one's own and borrowed, every cost, the market beside it. */
 export function buyReview(words: Words, offer: BlockOffer, shown: BlockBuyPreview): ReviewStep {

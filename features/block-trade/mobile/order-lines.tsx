@@ -1,11 +1,12 @@
 import { shownTrigger } from '#features/margin/contract.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { formatMoney } from '#kernel/money/money.ts';
 import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { BlockOrder } from '../contract.ts';
 import { blockMoment } from './block-words.ts';
-import { isSome, outcomeOf, paidFor } from './outcome.ts';
+import { outcomeOf, paidFor } from './outcome.ts';
 
 /** What one wants to know first of a held order, beside its worth. `sellable` is when the market takes it, null while not known. */
 export function heldLines(words: Words, order: BlockOrder, sellable: string | null): KeyValueItem[] {

@@ -1,9 +1,10 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { Ends } from '#ui/figures/ends.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { PartBar } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { isSome, type Outcome, outcomeParts } from './outcome.ts';
+import { type Outcome, outcomeParts } from './outcome.ts';
 
 interface OutcomeBarProps {
   outcome: Outcome;

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import { addMoney, formatMoney, type Money, parseMoney } from '#kernel/money/money.ts';
 import type { BarPart } from '#ui/figures/part-bar.tsx';
 import type { BlockOrder } from '../contract.ts';
@@ -13,8 +14,6 @@ export interface Outcome {
 /** All cash paid for an order, margin added later included. */
 export const paidFor = ({ buyActual, added }: Pick<BlockOrder, 'buyActual' | 'added'>): Money =>
   addMoney(parseMoney(buyActual), parseMoney(added));
-
-export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
 /**
  * The amounts of an order's sale beside what was paid; null where one of them is missing, and where they are not all of it:

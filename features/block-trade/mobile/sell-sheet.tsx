@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -68,7 +69,6 @@ export function SellSheet({ order, onClose }: SellSheetProps) {
 function saleReview(words: Words, order: BlockOrder, shown: BlockSalePreview): ReviewStep {
   const { t, money, price, quantity, percent } = words;
   const amount = (value: string) => money(value, shown.currency, { code: false });
-  const isSome = (value: string) => /[1-9]/.test(value);
   const minus = (value: string) => (isSome(value) ? `−${amount(value)}` : amount(value));
   const isLent = isSome(shown.repaid);
   return {

@@ -1,3 +1,5 @@
+import { isSome } from '#kernel/money/is-some.ts';
+
 /** As many digits before the point as a conversion takes. */
 const MOST_DIGITS = 13;
 
@@ -6,7 +8,7 @@ export function amountFault(plain: string) {
   if (plain === '') return 'field.required';
   const [, sign, whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
   if (sign === undefined) return 'field.number';
-  if (!/[1-9]/.test(plain)) return 'field.positive';
+  if (!isSome(plain)) return 'field.positive';
   if (sign !== '') return 'amount.negative';
   if (cents.length > 2) return 'amount.decimals';
   return whole.length > MOST_DIGITS ? 'field.number' : null;

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import {
   addMoney,
   formatMoney,
@@ -35,9 +36,6 @@ export const dayOf = (
 /** An instant to the minute, with the city whose clock it is. */
 export const momentOf = (words: Words, of: { currency: 'MXN' | 'USD' }, at: string): string =>
   `${dayOf(words, of, at, 'moment')} ${words.t(`market.city.short.${of.currency === 'MXN' ? 'mexico' : 'america'}`)}`;
-
-/** Whether there is any of it. */
-export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
 /** What is wrong with an amount as typed, in this feature's words; null where it can be asked for. */
 export function typedFault(plain: string): 'foundation.buy.required' | 'foundation.buy.invalid' | null {

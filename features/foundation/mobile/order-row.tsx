@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
@@ -9,7 +10,7 @@ import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FoundationOrder, listFoundationOrders } from '../contract.ts';
 import styles from './foundation.module.css';
-import { dayOf, isSome, ORDER_TONES, receivedFor } from './foundation-words.ts';
+import { dayOf, ORDER_TONES, receivedFor } from './foundation-words.ts';
 import { SmallTerm } from './term-line.tsx';
 
 const stateText = ({ t }: Words, { state, settled }: Pick<FoundationOrder, 'state' | 'settled'>) =>

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
+import { isSome } from '#kernel/money/is-some.ts';
 import {
   absolute,
   addMoney,
@@ -30,7 +31,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type FoundationOrder, type FoundationOrderDetail, getFoundationOrder } from '../contract.ts';
 import styles from './foundation.module.css';
-import { dayOf, isSome, momentOf, receivedFor, sumOf } from './foundation-words.ts';
+import { dayOf, momentOf, receivedFor, sumOf } from './foundation-words.ts';
 import { OrderChip } from './order-row.tsx';
 import { saleToday } from './sale-today.ts';
 import { SellSheet } from './sell-sheet.tsx';

@@ -1,4 +1,5 @@
 import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -13,7 +14,7 @@ import {
   sellFoundation,
 } from '../contract.ts';
 import styles from './foundation.module.css';
-import { dayOf, isSome } from './foundation-words.ts';
+import { dayOf } from './foundation-words.ts';
 
 interface SellSheetProps {
   order: FoundationOrder;

@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react';
+import { isSome } from '#kernel/money/is-some.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Card } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import type { FoundationDetail } from '../contract.ts';
 import styles from './foundation.module.css';
-import { coverageText, isSome } from './foundation-words.ts';
+import { coverageText } from './foundation-words.ts';
 
 /** How high the fuller of two amounts stands, in percent of a vessel; what the other fills is drawn against it. */
 const FULL = 84;

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { KeptListLine } from '#features/draw/mobile/index.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
@@ -248,7 +249,7 @@ function WhyBack({ application }: { application: Application }) {
       }),
       amount: parts.priceDifference,
     },
-  ].filter(({ amount }) => /[1-9]/.test(amount));
+  ].filter(({ amount }) => isSome(amount));
   return (
     <ul className={styles.why}>
       {lines.map(({ name, amount }) => (

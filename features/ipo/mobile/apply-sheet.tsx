@@ -6,6 +6,7 @@ import {
   type MissingCash,
   missingCash,
 } from '#features/trade/mobile/index.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
@@ -145,7 +146,7 @@ function reviewOf(
             },
             { label: t('ipo.line.price'), value: money(preview.price, currency) },
             { label: t('ipo.line.available'), value: money(preview.available, currency) },
-            ...(/[1-9]/.test(preview.frozen)
+            ...(isSome(preview.frozen)
               ? [{ label: t('ipo.line.frozenBefore'), value: money(preview.frozen, currency) }]
               : []),
             { label: t('ipo.line.deposit'), value: money(deposit, currency), strong: true },

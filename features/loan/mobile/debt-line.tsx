@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
+import { isSome } from '#kernel/money/is-some.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { LoanDetail } from '../contract.ts';
 import { type DebtPlace, debtPlaces, hasRoom, sideOf } from './debt-places.ts';
 import styles from './loan.module.css';
 import { loanDay } from './loan-day.ts';
 
-const isSome = (amount: string) => /[1-9]/.test(amount);
 const percentOf = (value: number) => `${value}%`;
 
 /** What was owed as a line with a step at each payment, on the principal that it stands on; what is to come dashed. */

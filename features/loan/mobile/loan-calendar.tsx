@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
@@ -70,7 +71,7 @@ function paymentOf(words: Words, order: LoanOrder, paid: LoanOrder): Stage {
     interest: pesos(besidePrincipal(paid)),
     principal: pesos(paid.principal),
   });
-  const isLast = order.status === 'repaid' && !/[1-9]/.test(paid.owed);
+  const isLast = order.status === 'repaid' && !isSome(paid.owed);
   return {
     key: paid.id,
     title: t(isLast ? 'loan.calendar.paidRest' : 'loan.calendar.paidPart'),

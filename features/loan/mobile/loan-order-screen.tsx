@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { BookOpen, HandCoins } from 'lucide-react';
 import { useState } from 'react';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { CopyRow } from '#ui/copy/copy-row.tsx';
@@ -88,7 +89,6 @@ function Order({ detail }: { detail: LoanDetail }) {
   );
 }
 
-const isSome = (amount: string) => /[1-9]/.test(amount);
 const pesosOf =
   ({ money }: Words) =>
   (value: string) =>

@@ -1,4 +1,5 @@
 import { ArrowUpFromLine, Landmark } from 'lucide-react';
+import { isSome } from '#kernel/money/is-some.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -34,7 +35,7 @@ export function LoansPanel() {
   );
 }
 
-const isOwed = (owed = '0') => /[1-9]/.test(owed);
+const isOwed = (owed = '0') => isSome(owed);
 
 /** All that is owed today, and the way to the loan that is paid first; nothing where nothing is owed. */
 function Owed({ owed, orders }: { owed: string; orders: readonly LoanOrder[] }) {

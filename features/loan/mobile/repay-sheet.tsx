@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { AmountField } from '#ui/field/amount-field.tsx';
@@ -140,7 +141,7 @@ function reviewOfRepayment(words: Words, shown: RepaymentPreview): ReviewStep {
 
 function RepaidReceipt({ order }: { order: LoanOrder }) {
   const { t, money } = useWords();
-  const isOver = !/[1-9]/.test(order.owed);
+  const isOver = !isSome(order.owed);
   return (
     <Receipt
       state="done"

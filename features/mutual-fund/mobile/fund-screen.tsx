@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -17,7 +18,7 @@ import { type FundDetail, type FundHolding, getMutualFund, listFundHoldings } fr
 import { CutOffCard } from './cut-off-card.tsx';
 import styles from './fund.module.css';
 import { Composition, Returns, RiskAndCost } from './fund-facts.tsx';
-import { fundDay, isSome, NAV_DECIMALS } from './fund-words.ts';
+import { fundDay, NAV_DECIMALS } from './fund-words.ts';
 import { NavChart } from './nav-chart.tsx';
 import { BuySheet, RedeemSheet } from './order-sheets.tsx';
 

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import {
   absolute,
   addMoney,
@@ -41,9 +42,6 @@ export function shareOf(whole: string, percent: bigint, decimals: 2 | 6): string
   const written = `${part.slice(0, -decimals)}.${part.slice(-decimals)}`;
   return decimals === 2 ? written : written.replace(/\.?0+$/, '');
 }
-
-/** Whether there is any of it. */
-export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
 /** What is wrong with an amount or units as typed; null where they can be asked for. */
 export function typedFault(

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -13,7 +14,7 @@ import { Row } from '#ui/list/row.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { type FundHolding, listFundHoldings } from '../contract.ts';
 import styles from './fund.module.css';
-import { fundDay, gained, gainedPercent, gainedTogether, isSome } from './fund-words.ts';
+import { fundDay, gained, gainedPercent, gainedTogether } from './fund-words.ts';
 
 const QUIET = { errorTip: false };
 

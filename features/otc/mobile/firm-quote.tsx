@@ -1,4 +1,5 @@
 import { getStock } from '#features/market/contract.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { SpreadRail } from '#ui/figures/spread-rail.tsx';
@@ -93,7 +94,7 @@ export function quoteLines(words: Words, quote: OtcQuote): KeyValueItem[] {
   const { currency, side, source } = quote;
   const isSale = side === 'sell';
   const plain = (value: string) => words.money(value, currency, { code: false });
-  const cost = (value: string) => plain(isSale && /[1-9]/.test(value) ? `-${value}` : value);
+  const cost = (value: string) => plain(isSale && isSome(value) ? `-${value}` : value);
   return [
     {
       label: t('otc.line.shares', {
@@ -106,12 +107,12 @@ export function quoteLines(words: Words, quote: OtcQuote): KeyValueItem[] {
       label: t('otc.line.commission', { percent: words.percent(quote.commissionPercent) }),
       value: cost(quote.commission),
     },
-    ...(/[1-9]/.test(quote.ivaPercent)
+    ...(isSome(quote.ivaPercent)
       ? [{ label: t('otc.line.iva', { percent: words.percent(quote.ivaPercent) }), value: cost(quote.iva) }]
       : []),
     { label: t('otc.line.regulatory'), value: cost(quote.regulatoryFee) },
-    ...(/[1-9]/.test(quote.repaid) ? [{ label: t('margin.repaid'), value: cost(quote.repaid) }] : []),
-    ...(/[1-9]/.test(quote.overnightFee)
+    ...(isSome(quote.repaid) ? [{ label: t('margin.repaid'), value: cost(quote.repaid) }] : []),
+    ...(isSome(quote.overnightFee)
       ? [{ label: t('trade.review.overnight'), value: cost(quote.overnightFee) }]
       : []),
     { label: t('otc.line.total', { side }), value: words.money(quote.total, currency), strong: true },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StockDetail } from '#features/market/contract.ts';
 import { opensText } from '#features/market/mobile/index.ts';
 import type { OrderItem } from '#features/trade/contract.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
@@ -185,7 +186,7 @@ function Done({ order }: { order: OrderItem }) {
         { label: t('trade.order.commission'), value: money(order.commission) },
         { label: t('trade.order.iva'), value: money(order.iva) },
         { label: t('otc.line.regulatory'), value: money(order.regulatoryFee) },
-        ...(/[1-9]/.test(order.borrowed)
+        ...(isSome(order.borrowed)
           ? [
               { label: t('margin.repaid'), value: money(order.borrowed) },
               { label: t('trade.review.overnight'), value: money(order.overnightFee) },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { figureFault, listPositions, type PositionItem } from '#features/trade/contract.ts';
+import { isSome } from '#kernel/money/is-some.ts';
 import { formatQuantity, parseQuantity, quantity } from '#kernel/money/money.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
@@ -37,7 +38,7 @@ function useSellable(stockId: string | null): readonly Sellable[] | null {
   return query.data.items
     .filter(({ building, product }) => !building && product === 'trade')
     .map((position) => ({ position, free: freeShares(position) }))
-    .filter(({ free }) => /[1-9]/.test(free));
+    .filter(({ free }) => isSome(free));
 }
 
 function freeShares({ quantity: held, heldQuantity }: PositionItem): string {

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useCommand } from '#ui/call/use-command.ts';
@@ -177,7 +178,7 @@ function Reference({ item }: { item: DifferenceItem }) {
 /** An exact amount, as it stands in the books; the sign is never left to colour. */
 function Units({ asset, value, marked = false }: { asset: string; value: string | null; marked?: boolean }) {
   if (value === null) return <span className={styles.hint}>—</span>;
-  const isOff = marked && /[1-9]/.test(value);
+  const isOff = marked && isSome(value);
   return (
     <span className={isOff ? styles.off : styles.units}>
       {writeDecimal(value, CASH.includes(asset) ? 2 : 0, marked ? 'always' : 'minus')}

@@ -1,10 +1,10 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import { formatMoney, multiply, parsePrice, parseQuantity } from '#kernel/money/money.ts';
-import { directionOf } from '#ui/i18n/decimal.ts';
 import type { OrderItem } from '../contract.ts';
 
 /** Whether a decimal string is zero: a cost that is not there. */
 export function isNothing(value: string): boolean {
-  return directionOf(value) === 0;
+  return !isSome(value);
 }
 
 /** What an order of which nothing is filled comes to: what is held for a buy, a sale at its limit; null of a sale without one. */

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
@@ -27,7 +28,7 @@ export function ApplicationsHead({ applications }: { applications: readonly Appl
 function Sum({ sum, size }: { sum: ApplicationsSum; size: 'hero' | 'large' }) {
   const { t, money } = useWords();
   const isHidden = useHiddenFigures();
-  const parts = PARTS.filter((part) => /[1-9]/.test(sum[part]));
+  const parts = PARTS.filter((part) => isSome(sum[part]));
   if (parts.length === 0) return null;
   const hero = heroOf(sum);
   return (

@@ -1,3 +1,4 @@
+import { isSome } from '#kernel/money/is-some.ts';
 import {
   addMoney,
   type Currency,
@@ -44,4 +45,4 @@ const NOTHING = parseMoney('0.00');
 
 /** The part that is told large: what is back is one's own again, and never is; undefined where there is no other. */
 export const heroOf = (sum: ApplicationsSum) =>
-  (['reserved', 'paid'] as const).find((part) => /[1-9]/.test(sum[part]));
+  (['reserved', 'paid'] as const).find((part) => isSome(sum[part]));

@@ -1,5 +1,6 @@
 import { Archive } from 'lucide-react';
 import { ButtonLink } from '#ui/button/button.tsx';
+import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { ChangePill, Signed } from '#ui/figures/change.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -9,7 +10,8 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { listPositions, type PositionItem } from '../../contract.ts';
+import { HeadedSkeleton } from '#ui/state/headed-skeleton.tsx';
+import { listPositions, listResults, type PositionItem } from '../../contract.ts';
 import { exchangeTime } from '../exchange-time.ts';
 import { PanelState } from '../panel-state.tsx';
 import { momentText } from '../split-note.tsx';
@@ -22,6 +24,9 @@ const CLOSED = { state: 'closed' } as const;
 export function ClosedPanel() {
   const { t } = useWords();
   const query = usePagedCall(listPositions, CLOSED, { errorTip: false });
+  const month = useCallQuery(listResults, {}, { errorTip: false });
+  // The rows do not move down once they are there.
+  if (month.isLoading && !month.isOffline) return <HeadedSkeleton />;
   return (
     <PanelState
       query={query}

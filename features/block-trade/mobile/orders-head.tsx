@@ -26,11 +26,11 @@ export function OrdersHead({ held: heldOrders, sold: soldOrders }: OrdersHeadPro
     { of: held, label: t('block.sum.held', { count: held.count, prices }) },
     { of: sold, label: t('block.sum.sold', { count: sold.count }) },
   ].flatMap(({ of, label }) => (of.count < 2 ? [] : [{ label, value: <Results of={of.profit} /> }]));
+  const net = held.count === 0 ? null : held.net;
+  if (net === null && lines.length === 0) return null;
   return (
     <section className={styles.sums}>
-      {held.net === null || held.count === 0 ? null : (
-        <Net sums={held.net} orders={heldOrders} isStale={isStale} />
-      )}
+      {net === null ? null : <Net sums={net} orders={heldOrders} isStale={isStale} />}
       {lines.length === 0 ? null : <KeyValue items={lines} />}
     </section>
   );

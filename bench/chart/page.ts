@@ -58,8 +58,8 @@ async function drawChart(count: number): Promise<number> {
     view: '1d',
     look: 'candles',
     words,
-    loader: { getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) },
   });
+  chart.show({ getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) });
   chart.showIndicators(['MA', 'VOL'], USUAL_SETTINGS);
   await painted();
   const took = performance.now() - startedAt;

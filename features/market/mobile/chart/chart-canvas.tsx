@@ -85,7 +85,6 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
       view: period,
       look,
       words,
-      loader: feed.loader,
       onPoint,
       ...(fit !== undefined && { fit }),
     });
@@ -94,23 +93,33 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const opened = open(element);
-    setDrawn(opened);
-    const watch = new ResizeObserver(() => opened.chart.resize());
-    watch.observe(element);
-    const takeDrags = letPageScroll(element);
+    let close = () => undefined as void;
+    // A task of its own: effects may run inside of what a live quote has begun.
+    const timer = setTimeout(() => {
+      const opened = open(element);
+      setDrawn(opened);
+      const watch = new ResizeObserver(() => opened.chart.resize());
+      watch.observe(element);
+      const takeDrags = letPageScroll(element);
+      close = () => {
+        takeDrags();
+        watch.disconnect();
+        opened.feed.close();
+        opened.chart.close();
+      };
+    });
     return () => {
-      takeDrags();
-      watch.disconnect();
-      opened.feed.close();
-      opened.chart.close();
+      clearTimeout(timer);
+      close();
     };
   }, []);
 
+  const recolour = useEffectEvent(() => drawn?.chart.recolour());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens on the page change with the settings
+  useEffect(() => recolour(), [theme, redUp, textSize]);
   useEffect(() => {
-    drawn?.chart.recolour();
-  }, [drawn, theme, redUp, textSize]);
+    drawn?.chart.show(drawn.feed.loader);
+  }, [drawn]);
   useEffect(() => {
     drawn?.chart.showIndicators(indicators, settings);
   }, [drawn, indicators, settings]);

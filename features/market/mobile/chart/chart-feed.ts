@@ -56,6 +56,8 @@ export class ChartFeed {
 
   /** A newer first page: moves the end of the chart on to it. False where they lie apart and all must be drawn again. */
   renew(bars: readonly BarItem[]): boolean {
+    // The page that it was opened with.
+    if (bars === this.#bars) return true;
     if (this.#show(bars)) return true;
     this.#bars = bars;
     this.#live = null;

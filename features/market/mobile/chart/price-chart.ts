@@ -34,6 +34,8 @@ import { priceTicks } from './price-ticks.ts';
 
 /** All that touches the chart's library, which is nearly the whole of this lazily loaded chunk. */
 export interface PriceChart {
+  /** Draws what the loader gives. Apart from the opening, so that neither holds up a tap for long. */
+  show(loader: DataLoader): void;
   /** Takes over the colours that the page has now. */
   recolour(): void;
   /** Adds and takes away indicators until those chosen are there, drawn with these lengths. */
@@ -55,7 +57,6 @@ export interface PriceChartOptions {
   /** Closes alone as a line with its ground, or candles. */
   readonly look: ChartLookName;
   readonly words: Words;
-  readonly loader: DataLoader;
   /** So many of the newest bars fill the width; without it the bars are of an ordinary width. */
   readonly fit?: number;
   /** The dates under the chart; the library's own where there are none. */
@@ -83,7 +84,7 @@ registerIndicators();
 
 /** Draws a chart in an empty element; throws where the browser gives no canvas. */
 export function openPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
-  const { symbol, decimals, view, look, zone, words, loader, fit, onPoint } = options;
+  const { symbol, decimals, view, look, zone, words, fit, onPoint } = options;
   const isLine = look === 'line';
   registerLocale(words.locale, chartWords(words));
   const chart = init(element, {
@@ -101,18 +102,20 @@ export function openPriceChart(element: HTMLElement, options: PriceChartOptions)
   arrangeAxes(chart, options);
   const fitWidth = () => chart.setBarSpace(barSpaceFor(chart, element, fit, isLine));
   fitWidth();
-  chart.setDataLoader(loader);
-  if (isIntraday(view)) {
-    const dayOf = (at: number) => words.date(at, 'date', zone);
-    chart.createIndicator(
-      { ...sessionLines(() => tokenValue('--ink-soft'), dayOf), paneId: CANDLE_PANE },
-      true,
-    );
-  }
-  // The axis is as wide as its widest figure, which is known once it has been drawn.
-  if (fit !== undefined) requestAnimationFrame(fitWidth);
   const stopPointing = onPoint === undefined ? () => undefined : tellPointed(chart, element, onPoint);
   return {
+    show: (loader) => {
+      chart.setDataLoader(loader);
+      if (isIntraday(view)) {
+        const dayOf = (at: number) => words.date(at, 'date', zone);
+        chart.createIndicator(
+          { ...sessionLines(() => tokenValue('--ink-soft'), dayOf), paneId: CANDLE_PANE },
+          true,
+        );
+      }
+      // The axis is as wide as its widest figure, which is known once it has been drawn.
+      if (fit !== undefined) requestAnimationFrame(fitWidth);
+    },
     recolour: () => chart.setStyles(chartLook(isLine)),
     showIndicators: (chosen, settings) => showIndicators(chart, chosen, settings, words),
     showOwn: (trades, cost) => {

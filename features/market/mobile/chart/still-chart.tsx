@@ -45,7 +45,7 @@ export function StillChart({ symbol, decimals, zone, points, label }: StillChart
       const drawnValue = Number(value);
       return { timestamp: at, open: drawnValue, high: drawnValue, low: drawnValue, close: drawnValue };
     });
-    return openPriceChart(element, {
+    const chart = openPriceChart(element, {
       symbol,
       decimals,
       zone,
@@ -54,8 +54,9 @@ export function StillChart({ symbol, decimals, zone, points, label }: StillChart
       look: 'line',
       fit: bars.length,
       ticks: (chart, widthPx) => monthTicks(chart, widthPx, shown, { zone, locale: words.locale }),
-      loader: { getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) },
     });
+    chart.show({ getBars: ({ type, callback }) => callback(type === 'init' ? bars : [], false) });
+    return chart;
   });
   useEffect(() => {
     const element = place.current;
@@ -72,10 +73,9 @@ export function StillChart({ symbol, decimals, zone, points, label }: StillChart
     };
   }, []);
 
+  const recolour = useEffectEvent(() => drawn?.recolour());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens on the page change with the settings
-  useEffect(() => {
-    drawn?.recolour();
-  }, [drawn, theme, redUp, textSize]);
+  useEffect(() => recolour(), [theme, redUp, textSize]);
 
   return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;
 }

@@ -24,19 +24,18 @@ class Fingers {
   /** Puts down one finger for each path, leads them along together and lifts them. */
   async lead(...paths: readonly { from: Point; to: Point }[]): Promise<void> {
     const steps = 12;
-    await this.#send(
-      'touchStart',
-      paths.map(({ from }) => from),
-    );
-    for (let step = 1; step <= steps; step += 1) {
-      const share = step / steps;
+    const starts = paths.map(({ from }) => from);
+    const moves = Array.from({ length: steps }, (_, step) => {
+      const share = (step + 1) / steps;
       const between = (from: number, to: number) => from + (to - from) * share;
-      await this.#send(
-        'touchMove',
-        paths.map(({ from, to }) => [between(from[0], to[0]), between(from[1], to[1])] as const),
-      );
-    }
-    await this.#send('touchEnd', []);
+      return paths.map(({ from, to }) => [between(from[0], to[0]), between(from[1], to[1])] as const);
+    });
+    // Waits for no answer in between: on a busy machine the finger would rest, which asks for the crosshair.
+    await Promise.all([
+      this.#send('touchStart', starts),
+      ...moves.map((points) => this.#send('touchMove', points)),
+      this.#send('touchEnd', []),
+    ]);
   }
 
   async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {

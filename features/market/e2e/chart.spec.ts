@@ -30,12 +30,11 @@ class Fingers {
       const between = (from: number, to: number) => from + (to - from) * share;
       return paths.map(({ from, to }) => [between(from[0], to[0]), between(from[1], to[1])] as const);
     });
-    // Waits for no answer in between: on a busy machine the finger would rest, which asks for the crosshair.
-    await Promise.all([
-      this.#send('touchStart', starts),
-      ...moves.map((points) => this.#send('touchMove', points)),
-      this.#send('touchEnd', []),
-    ]);
+    // At once: on a busy machine the finger would rest before it goes, which asks for the crosshair.
+    const [first = [], ...others] = moves;
+    await Promise.all([this.#send('touchStart', starts), this.#send('touchMove', first)]);
+    for (const points of others) await this.#send('touchMove', points);
+    await this.#send('touchEnd', []);
   }
 
   async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {

@@ -91,35 +91,31 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
     return { chart, feed };
   });
   useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    let close = () => undefined as void;
     // A task of its own: effects may run inside of what a live quote has begun.
     const timer = setTimeout(() => {
-      const opened = open(element);
-      setDrawn(opened);
-      const watch = new ResizeObserver(() => opened.chart.resize());
-      watch.observe(element);
-      const takeDrags = letPageScroll(element);
-      close = () => {
-        takeDrags();
-        watch.disconnect();
-        opened.feed.close();
-        opened.chart.close();
-      };
+      if (place.current !== null) setDrawn(open(place.current));
     });
-    return () => {
-      clearTimeout(timer);
-      close();
-    };
+    return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    const element = place.current;
+    if (drawn === null || element === null) return;
+    const { chart, feed } = drawn;
+    chart.show(feed.loader);
+    const watch = new ResizeObserver(() => chart.resize());
+    watch.observe(element);
+    const takeDrags = letPageScroll(element);
+    return () => {
+      takeDrags();
+      watch.disconnect();
+      feed.close();
+      chart.close();
+    };
+  }, [drawn]);
 
   const recolour = useEffectEvent(() => drawn?.chart.recolour());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens on the page change with the settings
   useEffect(() => recolour(), [theme, redUp, textSize]);
-  useEffect(() => {
-    drawn?.chart.show(drawn.feed.loader);
-  }, [drawn]);
   useEffect(() => {
     drawn?.chart.showIndicators(indicators, settings);
   }, [drawn, indicators, settings]);

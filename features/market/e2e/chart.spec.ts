@@ -214,6 +214,26 @@ test.describe('the chart', () => {
   });
 });
 
+test('a browser that gives no canvas leaves the price, and draws the chart once it does', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    Reflect.set(globalThis, 'giveCanvas', () => {
+      HTMLCanvasElement.prototype.getContext = getContext;
+    });
+  });
+  await page.goto(STOCK);
+  const retry = page.locator('[data-chart]').getByRole('button', { name: 'Reintentar' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByLabel('Cotización')).toContainText('USD');
+  await page.evaluate(() => Reflect.get(globalThis, 'giveCanvas')());
+  await retry.click();
+  await expect(chart(page)).toBeVisible();
+  await expect.poll(async () => (await drawing(page)).length).toBeGreaterThan(3_000);
+});
+
 test('a stock that no list has is answered with a way on', async ({ page }) => {
   await page.goto('/situation/detail/NONE.XNAS');
   await page.getByRole('link', { name: 'Ver el mercado' }).click();

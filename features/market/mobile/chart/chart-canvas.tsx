@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { Zone } from '#ui/i18n/write-date.ts';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
@@ -39,15 +39,29 @@ interface ChartCanvasProps {
   readonly onGap: () => void;
 }
 
+interface Drawn {
+  readonly chart: PriceChart;
+  readonly feed: ChartFeed;
+}
+
 type Library = typeof import('./price-chart.ts');
 
 /** The drawn chart; give it a new `key` for another stock, look, period or range. Its library is fetched when it is first shown. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { library, isMissing, fetchLibrary } = useLibrary();
   if (library !== null) return <Drawing {...props} library={library} />;
+  if (isMissing) return <Broken onRetry={fetchLibrary} />;
   return (
     <div className={styles.waiting}>
-      {isMissing ? <ErrorState onRetry={fetchLibrary} /> : <Skeleton shape="block" />}
+      <Skeleton shape="block" />
+    </div>
+  );
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.waiting}>
+      <ErrorState onRetry={onRetry} />
     </div>
   );
 }
@@ -68,13 +82,12 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
   const { stockId, choices, bars, trades, cost, label } = props;
   const { indicators, settings } = choices;
   const place = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<{ chart: PriceChart; feed: ChartFeed } | null>(null);
   const words = useWords();
   const theme = useResolvedTheme();
   const { redUp, textSize } = useSettings();
   const tick = useQuote(stockId);
 
-  const open = useEffectEvent((element: HTMLElement) => {
+  const open = (element: HTMLElement): Drawn => {
     const { symbol, decimals, zone, fit, onBars, onPoint, onGap } = props;
     const { look, period } = choices;
     const feed = new ChartFeed({ stockId, period, bars, onBars, onGap });
@@ -89,27 +102,18 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
       ...(fit !== undefined && { fit }),
     });
     return { chart, feed };
-  });
-  useEffect(() => {
-    // A task of its own: effects may run inside of what a live quote has begun.
-    const timer = setTimeout(() => {
-      if (place.current !== null) setDrawn(open(place.current));
-    });
-    return () => clearTimeout(timer);
-  }, []);
+  };
+  const { drawn, isBroken, openAgain } = useOpened(place, open);
   useEffect(() => {
     const element = place.current;
     if (drawn === null || element === null) return;
-    const { chart, feed } = drawn;
-    chart.show(feed.loader);
-    const watch = new ResizeObserver(() => chart.resize());
+    drawn.chart.show(drawn.feed.loader);
+    const watch = new ResizeObserver(() => drawn.chart.resize());
     watch.observe(element);
     const takeDrags = letPageScroll(element);
     return () => {
       takeDrags();
       watch.disconnect();
-      feed.close();
-      chart.close();
     };
   }, [drawn]);
 
@@ -129,5 +133,32 @@ function Drawing({ library, ...props }: ChartCanvasProps & { library: Library })
     if (drawn?.feed.renew(bars) === false) drawn.chart.reload();
   }, [drawn, bars]);
 
+  if (isBroken) return <Broken onRetry={openAgain} />;
   return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;
+}
+
+/** Opens the chart in a task of its own: effects may run inside of what a live quote has begun. */
+function useOpened(place: RefObject<HTMLDivElement | null>, open: (element: HTMLElement) => Drawn) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  const start = useEffectEvent(open);
+  useEffect(() => {
+    if (isBroken) return;
+    let opened: Drawn | null = null;
+    const timer = setTimeout(() => {
+      if (place.current === null) return;
+      try {
+        opened = start(place.current);
+        setDrawn(opened);
+      } catch {
+        setIsBroken(true);
+      }
+    });
+    return () => {
+      clearTimeout(timer);
+      opened?.feed.close();
+      opened?.chart.close();
+    };
+  }, [place, isBroken]);
+  return { drawn, isBroken, openAgain: () => setIsBroken(false) };
 }

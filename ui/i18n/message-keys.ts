@@ -2297,10 +2297,10 @@ export interface MessageArguments {
   'ipo.desk.why': never;
   'ipo.done': 'company' | 'count';
   'ipo.draw.again': never;
-  'ipo.draw.drand': 'at' | 'drawAt' | 'round';
+  'ipo.draw.drand': 'at' | 'drawAt' | 'round' | 'told';
   'ipo.draw.listHash': never;
   'ipo.draw.noList': never;
-  'ipo.draw.sandbox': 'at' | 'drawAt' | 'round';
+  'ipo.draw.sandbox': 'at' | 'drawAt' | 'round' | 'told';
   'ipo.draw.see': never;
   'ipo.draw.title': never;
   'ipo.empty.way': never;
@@ -2608,6 +2608,7 @@ export interface MessageArguments {
   'loan.desk.waiting': never;
   'loan.done': 'amount';
   'loan.done.text': never;
+  'loan.dueOn': 'date';
   'loan.early': never;
   'loan.early.free': never;
   'loan.empty': never;

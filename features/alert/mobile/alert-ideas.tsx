@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { listStocks } from '#features/market/contract.ts';
 import { listWatchlist } from '#features/watchlist/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { type CallQuery, useCallQuery } from '#ui/call/use-call-query.ts';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { List, ListItem, Section } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import styles from './alert.module.css';
 import { type Proposal, proposedValue } from './alert-draft.ts';
@@ -39,9 +40,10 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
   const words = useWords();
   const { t } = words;
   const [chosen, choose] = useState<{ stock: Stock; proposal: Proposal } | null>(null);
-  const { stocks, isOwn } = useStocks();
+  const { stocks, isOwn, known } = useStocks();
   // All of it comes at once: nothing moves down.
   if (stocks === null) return <ListSkeleton rows={4} />;
+  if (stocks.length === 0) return <NoIdeas known={known} />;
   return (
     <>
       <p className={styles.ideasLead}>{t('alert.ideas.lead')}</p>
@@ -77,11 +79,7 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
           })}
         </List>
       </Section>
-      <div className={styles.ideasMore}>
-        <ButtonLink kind="secondary" to="/situation">
-          {t('alert.list.toMarket')}
-        </ButtonLink>
-      </div>
+      <ToMarket />
       {chosen ? (
         <Suspense fallback={null}>
           <RowAlertSheet
@@ -96,6 +94,23 @@ export function AlertIdeas({ onMade }: { onMade: () => void }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Without a stock to propose: why, and how to ask again; else the market alone. */
+function NoIdeas({ known }: { known: CallQuery<unknown> }) {
+  if (known.failure !== null) return <ErrorState onRetry={known.retry} busy={known.isBusy} />;
+  return <ToMarket />;
+}
+
+function ToMarket() {
+  const { t } = useWords();
+  return (
+    <div className={styles.ideasMore}>
+      <ButtonLink kind="secondary" to="/situation">
+        {t('alert.list.toMarket')}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -120,7 +135,7 @@ function ideaDetail({ t, money }: Words, stock: Stock, proposal: Proposal): stri
 }
 
 /** As many as there are proposals; null while they are asked for. */
-function useStocks(): { stocks: readonly Stock[] | null; isOwn: boolean } {
+function useStocks(): { stocks: readonly Stock[] | null; isOwn: boolean; known: CallQuery<unknown> } {
   const most = PROPOSALS.length;
   const watched = useCallQuery(listWatchlist, { limit: most }, QUIETLY);
   const own = watched.data?.items.flatMap(({ stockId: id, symbol, currency, price }) =>
@@ -132,13 +147,14 @@ function useStocks(): { stocks: readonly Stock[] | null; isOwn: boolean } {
     { ids: KNOWN },
     { ...QUIETLY, enabled: !watched.isLoading && !isOwn },
   );
-  if (isOwn) return { stocks: own, isOwn };
-  if (watched.isLoading || known.isLoading) return { stocks: null, isOwn };
+  if (isOwn) return { stocks: own, isOwn, known };
+  if (watched.isLoading || known.isLoading) return { stocks: null, isOwn, known };
   const items = known.data?.items ?? [];
   return {
     stocks: items.flatMap(({ id, symbol, currency, price }) =>
       price === null ? [] : [{ id, symbol, currency, price }],
     ),
     isOwn,
+    known,
   };
 }

@@ -82,7 +82,6 @@ test('an issue from the desk to the sale of what was won, and a placement shared
 async function sellShares(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar posición' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: 'A mercado' }).check();
   await sheet.getByRole('button', { name: 'Revisar' }).click();
   await sheet.getByRole('button', { name: new RegExp(`^Vender 100 ${SYMBOL}, mínimo`) }).click();
   await expect(sheet.getByText(`Vendiste 100 ${SYMBOL}`)).toBeVisible();

@@ -29,7 +29,7 @@ import styles from './ipo.module.css';
 import { LotPrice } from './lot/lot-price.tsx';
 import { isOpenYet } from './lot/lot-words.ts';
 import { MarketGapLine } from './market-gap.tsx';
-import { hasCome, isWindowOver, offerStops } from './offer-progress.ts';
+import { drawIs, hasCome, isWindowOver, offerStops } from './offer-progress.ts';
 import {
   applicationPath,
   lotsOf,
@@ -201,18 +201,25 @@ function Dates({ offer }: { offer: OfferDetail }) {
 function Draw({ offer }: { offer: OfferDetail }) {
   const words = useWords();
   const { t } = words;
+  const now = useBusinessNow(MINUTE_MS);
   const { beacon, listHash, drawnAt, lotteryAt, id } = offer;
-  if (beacon === null || (offer.state === 'cancelled' && listHash === null)) return null;
+  const told = drawIs(offer, now);
+  if (beacon === null || (told === 'off' && listHash === null)) return null;
   return (
     <section className={styles.box}>
-      <h2>{t('ipo.draw.title')}</h2>
-      <p className={styles.soft}>
-        {t(`ipo.draw.${beacon.source}`, {
-          round: words.number(beacon.round),
-          at: offerMoment(words, offer, beacon.at),
-          drawAt: offerDate(words, offer, drawnAt ?? lotteryAt, 'day'),
-        })}
-      </p>
+      {told === 'off' ? null : (
+        <>
+          <h2>{t('ipo.draw.title')}</h2>
+          <p className={styles.soft}>
+            {t(`ipo.draw.${beacon.source}`, {
+              told,
+              round: words.number(beacon.round),
+              at: offerMoment(words, offer, beacon.at),
+              drawAt: offerDate(words, offer, drawnAt ?? lotteryAt, 'day'),
+            })}
+          </p>
+        </>
+      )}
       {listHash === null ? (
         <p className={styles.soft}>{t('ipo.draw.noList')}</p>
       ) : (

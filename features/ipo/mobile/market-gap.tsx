@@ -6,17 +6,18 @@ import { type MarketGap, marketGap } from './offer-figures.ts';
 
 type Of = Pick<OfferItem, 'kind' | 'symbol' | 'exchange' | 'priceHigh'>;
 
-/** How far a placement's fixed price lies from the market's now; null of an issue, which has no market yet. */
-export function useMarketGap({ kind, symbol, exchange, priceHigh }: Of): MarketGap | null {
+/** How far a placement's fixed price lies from the market's now; undefined without a quote, null of an issue, which has no market yet. */
+export function useMarketGap({ kind, symbol, exchange, priceHigh }: Of): MarketGap | null | undefined {
   const quote = useQuote(kind === 'placement' ? `${symbol}.${exchange}` : null);
-  return quote === null ? null : marketGap(priceHigh, quote.price);
+  if (kind !== 'placement') return null;
+  return quote === null ? undefined : marketGap(priceHigh, quote.price);
 }
 
 /** The same in a line. */
 export function MarketGapLine({ offer }: { offer: Of }) {
   const { t, percent } = useWords();
   const gap = useMarketGap(offer);
-  if (gap === null) return null;
+  if (!gap) return null;
   return (
     <span className={styles.line} data-gap={gap.side}>
       {t(`block.row.${gap.side}`, { percent: percent(gap.percent) })}

@@ -69,6 +69,9 @@ it('an offer’s cover has two decimals, rounded half-even: 606 lots of 220 are 
   expect(timesCovered('606', '220')).toBe(275);
   expect(timesCovered('565', '300')).toBe(188);
   expect(timesCovered('299', '100')).toBe(299);
+  // fewer than there are: never once
+  expect(timesCovered('995', '1000')).toBe(99);
+  expect(timesCovered('999', '1000')).toBe(99);
   expect(timesCovered('5', '0')).toBeNull();
 });
 

@@ -26,10 +26,10 @@ export function shareOfWay(from: string, to: string, now: number): number {
   return Math.min(1 - NEAREST, Math.max(NEAREST, share));
 }
 
-/** How often an offer was asked for, in hundredths, half-even: `275` is 2.75 times. Null where nothing is there to ask for. */
+/** How often an offer was asked for, in hundredths, rounded down so that it is never overstated: `275` is 2.75 times. Null where nothing is there to ask for. */
 export function timesCovered(appliedLots: string, allocatedLots: string): number | null {
   const there = BigInt(allocatedLots);
-  return there === 0n ? null : Number(divideRounded(BigInt(appliedLots) * 100n, there, 'half-even'));
+  return there === 0n ? null : Number(divideRounded(BigInt(appliedLots) * 100n, there, 'down'));
 }
 
 /** Dollars as pesos at a rate. */

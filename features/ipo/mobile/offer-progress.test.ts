@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, OfferDetail } from '../contract.ts';
 import { applicationSteps } from './application-steps.ts';
-import { hasCome, offerStops } from './offer-progress.ts';
+import { drawIs, hasCome, offerStops } from './offer-progress.ts';
 
 const day = (number: number) => `2026-12-0${number}T12:00:00.000Z`;
 const offer = (change: Partial<OfferDetail>) =>
@@ -42,6 +42,22 @@ describe('what of an offer has come', () => {
     expect(late).toEqual(['issuance', 'opens', 'closes', 'allocated']);
     expect(cancelled('2026-12-05T18:00:00.000Z', { ...closed, drawnAt: day(5) })).toContain('lottery');
     expect(names(offerStops(offer({})))).toHaveLength(6);
+  });
+});
+
+describe('where a draw stands', () => {
+  const at = (number: number, change: Partial<OfferDetail> = {}) =>
+    drawIs(offer(change), Date.parse(day(number)));
+
+  it('is to come before its day, late once that has passed without it, and made when it is drawn', () => {
+    expect(at(4)).toBe('coming');
+    expect(at(6)).toBe('late');
+    expect(at(6, { drawnAt: day(5) })).toBe('drawn');
+  });
+
+  it('given an offer that was cancelled before it, then there is none; a draw made after all is told', () => {
+    expect(at(4, { state: 'cancelled', cancelledAt: day(3) })).toBe('off');
+    expect(at(6, { state: 'cancelled', cancelledAt: day(5), drawnAt: day(5) })).toBe('drawn');
   });
 });
 

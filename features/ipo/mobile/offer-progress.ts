@@ -57,3 +57,13 @@ export function cameBeforeCancellation(
 /** Whether an offer's window is over by the clock, whatever was last heard of its state. */
 export const isWindowOver = (offer: Pick<OfferItem, 'subscriptionClosesAt'>, now: number): boolean =>
   Date.parse(offer.subscriptionClosesAt) <= now;
+
+/** Where a draw stands: it was made, its day has passed without it, it is to come, or its offer was cancelled before it. */
+export function drawIs(
+  { state, drawnAt, lotteryAt }: Pick<OfferDetail, 'state' | 'drawnAt' | 'lotteryAt'>,
+  now: number,
+): 'drawn' | 'late' | 'coming' | 'off' {
+  if (drawnAt !== null) return 'drawn';
+  if (state === 'cancelled') return 'off';
+  return Date.parse(lotteryAt) <= now ? 'late' : 'coming';
+}

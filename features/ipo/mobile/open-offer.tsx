@@ -1,9 +1,9 @@
 import { Ticket } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
-import { Percent } from '#ui/figures/percent.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -16,6 +16,7 @@ import { isWindowOver } from './offer-progress.ts';
 import { lotPriceText, lotsOf, OFFER_TONES, offerPath, priceText, timeLeft } from './offer-words.ts';
 
 const SECOND_MS = 1_000;
+const QUOTE_COMES_MS = 4_000;
 
 /** An offer whose window is open: what a lot costs, how long is left, its dates, and what one has asked for. */
 export function OpenOffer({ offer }: { offer: OfferItem }) {
@@ -71,15 +72,15 @@ function Asked({ mine, currency }: Pick<OfferItem, 'currency'> & { mine: Mine })
   );
 }
 
-/** What one comes for: how far a placement is from its market, in as many lines before that is known; of an issue, what a lot costs. */
+/** What one comes for: how far a placement is from its market; of an issue, and of a placement without a market's price, what a lot costs. */
 function Lead({ offer }: { offer: OfferItem }) {
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, percent } = words;
   const gap = useMarketGap(offer);
+  const isLate = useIsLate();
   const { lotSize: lot, issuePrice } = offer;
   const price = lotPriceText(words, offer);
-  const isPlacement = offer.kind === 'placement';
-  if (gap === null && !isPlacement) {
+  if (gap === null || (gap === undefined && isLate)) {
     return (
       <span>
         <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
@@ -92,16 +93,21 @@ function Lead({ offer }: { offer: OfferItem }) {
   }
   return (
     <span>
-      {gap === null ? (
-        <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
-      ) : (
-        <>
-          <Percent value={gap.percent} size="large" /> {t(`ipo.gap.${gap.side}`)}
-        </>
-      )}
+      <strong className={styles.price}>{gap ? percent(gap.percent) : '\u00a0'}</strong>{' '}
+      {gap ? t(`ipo.gap.${gap.side}`) : null}
       <span className={styles.line}>
         {t('ipo.lotCosts', { lot, price, amount: money(offer.lotCost, offer.currency) })}
       </span>
     </span>
   );
+}
+
+/** Whether a quote that has not come by now is not worth keeping its place. */
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), QUOTE_COMES_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

@@ -4,13 +4,15 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
 import { Amount } from '#ui/figures/amount.tsx';
+import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
 import { OrdersPanel } from '#ui/list/orders-panel.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { HeadedSkeleton } from '#ui/state/headed-skeleton.tsx';
-import { getLoanTerms, type LoanOrder, listLoanOrders } from '../contract.ts';
+import { getLoanOrder, getLoanTerms, type LoanOrder, listLoanOrders } from '../contract.ts';
 import { LoanChip } from './loan-chip.tsx';
+import { loanDay } from './loan-day.ts';
 import styles from './loans-panel.module.css';
 import { runningLoans } from './running-loans.ts';
 
@@ -49,11 +51,30 @@ function Owed({ owed, orders }: { owed: string; orders: readonly LoanOrder[] }) 
         <Amount value={owed} currency="MXN" code size="hero" />
       </p>
       {first ? (
-        <ButtonLink kind="secondary" to={`/trade/loanOrderDetail/${first.id}`}>
-          {t(others.length === 0 ? 'loan.pay' : 'loan.payFirst')}
-        </ButtonLink>
+        <>
+          <DueFirst loan={first} />
+          <ButtonLink kind="secondary" to={`/trade/loanOrderDetail/${first.id}`}>
+            {t(others.length === 0 ? 'loan.pay' : 'loan.payFirst')}
+          </ButtonLink>
+        </>
       ) : null}
     </section>
+  );
+}
+
+/** When the loan that is paid first is due, and, once that is known, what is due then. */
+function DueFirst({ loan }: { loan: LoanOrder }) {
+  const words = useWords();
+  const { t, money } = words;
+  const { data } = useCallQuery(getLoanOrder, { id: loan.id }, QUIETLY);
+  if (loan.repaymentDate === null) return null;
+  return (
+    <p className={styles.soft}>
+      {dotted(
+        t('loan.dueOn', { date: loanDay(words, loan.repaymentDate) }),
+        data?.dueTotal == null ? null : money(data.dueTotal, 'MXN', { code: false }),
+      )}
+    </p>
   );
 }
 

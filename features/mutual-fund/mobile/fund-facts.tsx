@@ -71,7 +71,10 @@ export function RiskAndCost({ fund }: { fund: FundDetail }) {
 /** What a fund's assets are made of, as a bar with its parts named. */
 export function Composition({ fund }: { fund: FundDetail }) {
   const { t, percent } = useWords();
-  const toned = fund.composition.map((part, at) => ({ ...part, tone: PART_TONES[at] ?? 'soft' }));
+  const toned = fund.composition.map((part, at) => ({
+    ...part,
+    tone: PART_TONES[at % PART_TONES.length]!,
+  }));
   return (
     <Section title={t('fund.composition')}>
       <div className={styles.inset}>

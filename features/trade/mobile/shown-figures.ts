@@ -7,13 +7,21 @@ export function isNothing(value: string): boolean {
   return !isSome(value);
 }
 
-/** What an order of which nothing is filled comes to: what is held for a buy, a sale at its limit; null of a sale without one. */
-export function comesTo({
+/** Of an order that waits: the cash it holds, or what the shares of a sale are worth at its limit, before fees and what is owed on them. */
+export interface Waiting {
+  readonly cash: string | null;
+  readonly shares: string | null;
+}
+
+/** The figures of an order of which nothing is filled; none of a sale without a limit. */
+export function waitingFigures({
   side,
   hold,
   limitPrice,
   quantity,
-}: Pick<OrderItem, 'side' | 'hold' | 'limitPrice' | 'quantity'>): string | null {
-  if (side === 'buy') return hold.left;
-  return limitPrice === null ? null : formatMoney(multiply(parsePrice(limitPrice), parseQuantity(quantity)));
+}: Pick<OrderItem, 'side' | 'hold' | 'limitPrice' | 'quantity'>): Waiting {
+  if (side === 'buy') return { cash: hold.left, shares: null };
+  const shares =
+    limitPrice === null ? null : formatMoney(multiply(parsePrice(limitPrice), parseQuantity(quantity)));
+  return { cash: null, shares };
 }

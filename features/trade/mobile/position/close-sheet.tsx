@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import type { StockDetail } from '#features/market/contract.ts';
+import { isUnderWay } from '#features/market/mobile/index.ts';
 import { RefusedPreview } from '#features/sandbox/mobile/index.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { ReviewSheet, type ReviewStep } from '#ui/preview/review-sheet.tsx';
@@ -21,6 +23,8 @@ import styles from '../trade.module.css';
 import { CloseLines } from './close-lines.tsx';
 import { type Closing, useClosing } from './use-closing.ts';
 
+const TICK_MS = 20_000;
+
 interface CloseSheetProps {
   position: PositionItem;
   /** Undefined before it is known. */
@@ -33,7 +37,8 @@ interface CloseSheetProps {
 
 /** Closing a position, or a part, in three steps on one sheet: begins at the market while it is open, else at a limit. */
 export function CloseSheet({ position, stock, free, open, onOpenChange }: CloseSheetProps) {
-  const isClosed = stock !== undefined && stock.session.state !== 'open';
+  const now = useBusinessNow(TICK_MS);
+  const isClosed = stock !== undefined && !isUnderWay(stock.session, now);
   const closing = useClosing(position.id, {
     type: isClosed ? 'limit' : 'market',
     quantity: free,

@@ -42,14 +42,14 @@ export function PositionDetailScreen() {
   const query = useCallQuery(getPosition, { id }, { refetchMs: REFRESH_MS, errorTip: false });
   const known = query.data?.position;
   const quote = useQuote(known?.state === 'open' ? known.stockId : null);
-  const stock = useStockHeld(known);
+  const { stock, isComing } = useStockHeld(known);
   const position = known === undefined ? undefined : withQuote(known, quote);
   const [isClosing, setIsClosing] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const title =
     position === undefined ? words.t('trade.position.screen') : dotted(position.symbol, position.name);
   const free = position === undefined ? '0' : freeShares(position);
-  const actions = position === undefined ? null : actionsOf(position, stock);
+  const actions = position === undefined ? null : actionsOf(position, stock, isComing);
   return (
     <Screen
       bar={
@@ -68,6 +68,7 @@ export function PositionDetailScreen() {
           <Footer
             position={position}
             stock={stock}
+            isComing={isComing}
             actions={actions}
             onAdd={() => setIsAdding(true)}
             onClose={() => setIsClosing(true)}
@@ -105,35 +106,40 @@ export function PositionDetailScreen() {
   );
 }
 
-/** The stock of an open position; undefined before it is known, and of what is over. */
-function useStockHeld(position: PositionItem | undefined): StockDetail | undefined {
+/** The stock of an open position, and whether it is still coming; undefined of what is over, and where it cannot be had. */
+function useStockHeld(position: PositionItem | undefined): {
+  stock: StockDetail | undefined;
+  isComing: boolean;
+} {
   const { stockId = '', state } = position ?? {};
   const isOpen = state === 'open';
   const options = { enabled: isOpen, refetchMs: REFRESH_MS, errorTip: false };
-  const { data } = useCallQuery(getStock, { id: stockId }, options);
-  return isOpen ? data : undefined;
+  const { data, isLoading, isOffline } = useCallQuery(getStock, { id: stockId }, options);
+  return { stock: isOpen ? data : undefined, isComing: isOpen && isLoading && !isOffline };
 }
 
 /** What can be done with a position now; null where nothing can. */
-function actionsOf(position: PositionItem, stock: StockDetail | undefined) {
+function actionsOf(position: PositionItem, stock: StockDetail | undefined, isComing: boolean) {
   if (position.state === 'closed') return null;
   const canAdd =
     position.margin !== null && position.margin.borrowed !== '0.00' && !position.margin.isClosing;
   const canClose = !position.building && !isNothing(freeShares(position));
-  const isIdle = !canAdd && !canClose && (stock === undefined || !canBuy(stock));
+  const isIdle = !canAdd && !canClose && !isComing && (stock === undefined || !canBuy(stock));
   return isIdle ? null : { canAdd, canClose };
 }
 
 interface FooterProps {
   position: PositionItem;
   stock: StockDetail | undefined;
+  /** The stock is not known yet. */
+  isComing: boolean;
   actions: { readonly canAdd: boolean; readonly canClose: boolean };
   onAdd: () => void;
   onClose: () => void;
 }
 
 /** Adding margin comes first where it is called for; buying more stands beside selling. */
-function Footer({ position, stock, actions: { canAdd, canClose }, onAdd, onClose }: FooterProps) {
+function Footer({ position, stock, isComing, actions: { canAdd, canClose }, onAdd, onClose }: FooterProps) {
   const { t } = useWords();
   const { margin, product } = position;
   const isCalled = margin !== null && margin.calledAt !== null;
@@ -145,7 +151,8 @@ function Footer({ position, stock, actions: { canAdd, canClose }, onAdd, onClose
         </Button>
       ) : null}
       <div className={own.sale}>
-        {stock === undefined ? <BuyMoreComing /> : <BuyMore stock={stock} />}
+        {isComing ? <BuyMoreComing /> : null}
+        {stock === undefined ? null : <BuyMore stock={stock} />}
         {canClose && product === 'block' ? (
           <ButtonLink to={`/trade/blockTradeOrderDetail/${position.id}`}>
             {t('trade.position.toBlock')}

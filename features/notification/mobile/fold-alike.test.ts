@@ -58,8 +58,22 @@ it('given an unread log-in without an address from the same kind of device as th
   expect(foldAlike(items).map((line) => line.items.map(({ id }) => id))).toEqual([['3'], ['2', '1']]);
 });
 
-it('given devices that sign from now on, told one by one, then they are one line', () => {
-  const signs = (id: string) => ({ ...told(id, 'security', `llave ${id}`, false), title: 'Firma activada' });
-  const items = [signs('3'), told('2', 'order', 'AAPL'), signs('1')];
-  expect(foldAlike(items).map((line) => line.items.map(({ id }) => id))).toEqual([['3', '1'], ['2']]);
+it('given devices that sign from now on, told one by one, then those that were read are one line', () => {
+  const signs = (id: string, read: boolean) => ({
+    ...told(id, 'security', `llave ${id}`, read),
+    title: 'Firma activada',
+  });
+  const items = [
+    signs('5', false),
+    told('4', 'order', 'AAPL'),
+    signs('3', false),
+    signs('2', true),
+    signs('1', true),
+  ];
+  expect(foldAlike(items).map((line) => line.items.map(({ id }) => id))).toEqual([
+    ['5'],
+    ['4'],
+    ['3'],
+    ['2', '1'],
+  ]);
 });

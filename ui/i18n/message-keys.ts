@@ -4155,7 +4155,7 @@ export interface MessageArguments {
   'reason.listing.not_listed': never;
   'reason.listing.same': never;
   'reason.listing.too_soon': 'first';
-  'reason.loan.above_maximum': 'available';
+  'reason.loan.above_maximum': never;
   'reason.loan.decided': never;
   'reason.loan.more_than_owed': 'owed';
   'reason.loan.not_assigned': never;

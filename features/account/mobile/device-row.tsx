@@ -28,8 +28,9 @@ export function useDeviceTitle(device: Pick<Device, 'browser' | 'system'>): stri
 export const deviceIcon = ({ system }: Pick<Device, 'system'>) =>
   HAND_HELD.has(system) ? Smartphone : Monitor;
 
-/** Whether one should look twice: a log-in from where there was none before, or of a device that did not say what it is. */
-const isStrange = ({ isNew, browser, system }: Device) => isNew || (browser === '' && system === '');
+/** Amber is for what one should look at twice: a device that did not say what it is. */
+export const deviceTone = ({ browser, system }: Pick<Device, 'browser' | 'system'>) =>
+  browser === '' && system === '' ? 'caution' : undefined;
 
 /** A log-in's facts, each on its line. `address` may be empty: nothing is said of it then. */
 export function useLogInFacts({ address, at }: { address: string; at: string }) {
@@ -73,13 +74,23 @@ export function ThisDevice({ device }: { device: Device }) {
   );
 }
 
-/** Before what is new: a log-in from where there was none before. */
-export function NewMark() {
+/** A device's name with, on its line, the mark of a log-in from where there was none before, or of the device that one holds. */
+export function MarkedTitle({
+  title,
+  isNew,
+  current,
+}: { title: string } & Pick<Device, 'isNew' | 'current'>) {
   const { t } = useWords();
+  if (current)
+    return (
+      <>
+        {title} <StateChip tone="accent">{t('account.devices.current')}</StateChip>
+      </>
+    );
+  if (!isNew) return title;
   return (
     <>
-      <strong className={styles.new}>{t('account.devices.new')}</strong>
-      {DOT}
+      {title} <StateChip>{t('account.devices.new')}</StateChip>
     </>
   );
 }
@@ -138,7 +149,7 @@ export function DeviceRows({ devices, onEnd }: DeviceRowsProps) {
         <Row
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
-          lead={<IconDisc of={deviceIcon(newest)} tone={isStrange(newest) ? 'caution' : undefined} />}
+          lead={<IconDisc of={deviceIcon(newest)} tone={deviceTone(newest)} />}
           title={title}
           detail={dotted(
             t('account.devices.times', { count: devices.length }),
@@ -160,11 +171,10 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const seenAt = useSeen();
   return (
     <Row
-      lead={<IconDisc of={deviceIcon(device)} tone={isStrange(device) ? 'caution' : undefined} />}
-      title={title}
+      lead={<IconDisc of={deviceIcon(device)} tone={deviceTone(device)} />}
+      title={<MarkedTitle {...device} title={title} />}
       detail={
         <span className={styles.facts}>
-          {device.isNew ? <NewMark /> : null}
           {device.keyId === null ? null : <SignsMark />}
           {dotted(...shortestFirst([placeOf(device.address), seenAt(device.lastSeenAt)]))}
         </span>

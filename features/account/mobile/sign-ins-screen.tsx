@@ -12,7 +12,7 @@ import { groupByDay } from '#ui/list/by-day.ts';
 import { DaySection } from '#ui/list/day-section.tsx';
 import { EndOfList } from '#ui/list/end-of-list.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
-import { List, ListItem, StateChip } from '#ui/list/list.tsx';
+import { List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
@@ -21,7 +21,7 @@ import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { listSignIns, type SignIn } from '../security-contract.ts';
 import styles from './account.module.css';
-import { deviceIcon, useDeviceTitle } from './device-row.tsx';
+import { deviceIcon, deviceTone, MarkedTitle, useDeviceTitle } from './device-row.tsx';
 import { foldSignIns, type SignInLine } from './fold-sign-ins.ts';
 import { IfStrange } from './if-strange.tsx';
 
@@ -122,35 +122,18 @@ function LogInRow({ signIn, outcome }: LogInRowProps) {
   const named = current ? nameHere(signIn, navigator.userAgent) : signIn;
   const title = useDeviceTitle(named);
   const place = useAddressText()(address);
-  const opened = outcome === 'registered' ? t('account.signIns.registered') : null;
-  const row = { title, detail: dotted(date(at, 'time'), opened, place) };
+  const told = outcome === 'signed_in' ? null : t(`account.signIns.${outcome}`);
+  const detail = <span className={styles.facts}>{dotted(date(at, 'time'), told, place)}</span>;
   if (outcome === 'wrong_password') {
-    return (
-      <Row
-        {...row}
-        lead={<IconDisc of={ShieldAlert} tone="refused" />}
-        end={<StateChip tone="loss">{t('account.signIns.wrong_password')}</StateChip>}
-        to="/user/password"
-        chevron
-      />
-    );
+    const lead = <IconDisc of={ShieldAlert} tone="refused" />;
+    return <Row lead={lead} title={title} detail={detail} to="/user/password" chevron />;
   }
-  const lead = <IconDisc of={deviceIcon(named)} tone={isNew ? 'caution' : undefined} />;
-  if (current) {
-    return (
-      <Row {...row} lead={lead} end={<StateChip tone="accent">{t('account.devices.current')}</StateChip>} />
-    );
-  }
-  if (!isNew) return <Row {...row} lead={lead} />;
-  return (
-    <Row
-      {...row}
-      lead={lead}
-      end={<StateChip tone="caution">{t('account.devices.new')}</StateChip>}
-      to="/user/devices"
-      chevron
-    />
-  );
+  const row = {
+    lead: <IconDisc of={deviceIcon(named)} tone={deviceTone(named)} />,
+    title: <MarkedTitle title={title} isNew={isNew} current={current} />,
+    detail,
+  };
+  return isNew && !current ? <Row {...row} to="/user/devices" chevron /> : <Row {...row} />;
 }
 
 interface ResetRowProps {
@@ -169,10 +152,14 @@ function ResetRow({ signIn, outcome }: ResetRowProps) {
         outcome === 'reset_asked' ? <IconDisc of={ShieldAlert} tone="caution" /> : <IconDisc of={KeyRound} />
       }
       title={t(`account.signIns.${outcome}`)}
-      detail={dotted(
-        date(signIn.at, 'time'),
-        ...(place === null ? [t('account.signIns.byReview')] : [device, place]),
-      )}
+      detail={
+        <span className={styles.facts}>
+          {dotted(
+            date(signIn.at, 'time'),
+            ...(place === null ? [t('account.signIns.byReview')] : [device, place]),
+          )}
+        </span>
+      }
     />
   );
 }

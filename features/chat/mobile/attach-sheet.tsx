@@ -5,7 +5,9 @@ import { listOrders } from '#features/trade/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { IconDisc } from '#ui/list/icon-disc.tsx';
@@ -31,19 +33,17 @@ export function AttachSheet(props: AttachSheetProps) {
   const { t } = useWords();
   return (
     <Sheet open={props.open} onOpenChange={props.onOpenChange} title={t('chat.attach')}>
-      {props.open ? <Own {...props} /> : null}
+      {props.open ? <Attach {...props} /> : null}
     </Sheet>
   );
 }
 
-function Own({ onOpenChange, onCard }: AttachSheetProps) {
+function Attach({ onOpenChange, onCard }: AttachSheetProps) {
   const words = useWords();
-  const { t, find, date } = words;
-  const deposits = useCallQuery(listDeposits, { limit: SHOWN }, { errorTip: false });
-  const orders = useCallQuery(listOrders, { limit: SHOWN }, { errorTip: false });
+  const { t } = words;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
-  const choose = (kind: 'order' | 'deposit', id: string) => {
+  const choose: Choose = (kind, id) => {
     onOpenChange(false);
     onCard({ kind, id });
   };
@@ -55,40 +55,64 @@ function Own({ onOpenChange, onCard }: AttachSheetProps) {
   };
   return (
     <div className={styles.attach}>
+      <OwnFigures>
+        <Deposits onChoose={choose} />
+        <Orders onChoose={choose} />
+      </OwnFigures>
+      <Button kind="secondary" icon={Download} busy={busy} onClick={() => void save()}>
+        {t('chat.save')}
+      </Button>
+    </div>
+  );
+}
+
+type Choose = (kind: 'order' | 'deposit', id: string) => void;
+
+function Deposits({ onChoose }: { onChoose: Choose }) {
+  const { t, find, date } = useWords();
+  const { data } = useCallQuery(listDeposits, { limit: SHOWN }, { errorTip: false });
+  return (
+    <>
       <h3>{t('chat.attach.deposits')}</h3>
-      {deposits.data?.items.length === 0 ? <p className={styles.soft}>{t('chat.attach.none')}</p> : null}
+      {data?.items.length === 0 ? <p className={styles.soft}>{t('chat.attach.none')}</p> : null}
       <List>
-        {deposits.data?.items.map(({ id, method, status, createdAt, amount }) => (
+        {data?.items.map(({ id, method, status, createdAt, amount, currency }) => (
           <ListItem key={id}>
             <Row
               lead={<IconDisc of={ArrowDownToLine} />}
               title={find(`deposit.method.${method}`) ?? method}
               detail={dotted(find(`deposit.state.${status}`) ?? status, date(createdAt, 'moment'))}
-              end={amount === null ? null : words.quantity(amount)}
-              onClick={() => choose('deposit', id)}
+              end={amount === null ? null : <Amount value={amount} currency={currency} code />}
+              onClick={() => onChoose('deposit', id)}
             />
           </ListItem>
         ))}
       </List>
+    </>
+  );
+}
+
+function Orders({ onChoose }: { onChoose: Choose }) {
+  const { t, find, date, quantity: count } = useWords();
+  const { data } = useCallQuery(listOrders, { limit: SHOWN }, { errorTip: false });
+  return (
+    <>
       <h3>{t('chat.attach.orders')}</h3>
-      {orders.data?.items.length === 0 ? <p className={styles.soft}>{t('chat.attach.none')}</p> : null}
+      {data?.items.length === 0 ? <p className={styles.soft}>{t('chat.attach.none')}</p> : null}
       <List>
-        {orders.data?.items.map(({ id, side, stockId, state, quantity, createdAt }) => (
+        {data?.items.map(({ id, side, stockId, state, quantity, createdAt }) => (
           <ListItem key={id}>
             <Row
               lead={<Monogram symbol={symbolOf(stockId)} />}
               title={t(side === 'sell' ? 'chat.card.sell' : 'chat.card.buy', { symbol: symbolOf(stockId) })}
               detail={dotted(find(`trade.state.${state}`) ?? state, date(createdAt, 'moment'))}
-              end={quantity === null ? null : t('chat.card.shares', { quantity: words.quantity(quantity) })}
-              onClick={() => choose('order', id)}
+              end={quantity === null ? null : t('chat.card.shares', { quantity: count(quantity) })}
+              onClick={() => onChoose('order', id)}
             />
           </ListItem>
         ))}
       </List>
-      <Button kind="secondary" icon={Download} busy={busy} onClick={() => void save()}>
-        {t('chat.save')}
-      </Button>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { CardFacts } from '../card/card-facts.tsx';
@@ -11,7 +12,9 @@ export function CardView({ card }: { card: ChatCard }) {
   const { t } = useWords();
   return (
     <div className={styles.card}>
-      <CardFacts card={card} />
+      <OwnFigures>
+        <CardFacts card={card} />
+      </OwnFigures>
       <Link to={cardPath(card)} className={styles.cardWay}>
         {t(`chat.card.${card.kind}.see`)}
         <Icon of={ChevronRight} size={20} />

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export function MessageList({ messages, marks, sought }: MessageListProps) {
   const days = groupByDay(messages, ({ at }) => at);
   return days.map(({ day, items }) => (
-    <Fragment key={items[0]?.sequence}>
+    <Fragment key={day}>
       <Day day={day} />
       {items.map((message) => (
         <Bubble key={message.sequence} message={message} marks={marks} sought={message.sequence === sought} />

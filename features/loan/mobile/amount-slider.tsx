@@ -18,7 +18,8 @@ interface AmountSliderProps {
 
 const CENTS = 100n;
 const STEP = 100;
-/** The slider itself goes by the peso, since neither of its ends need be a hundred. */
+const WHOLE = 100;
+/** The slider itself goes by any step, since neither of its ends need be a hundred. */
 const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -52,18 +53,21 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
           className={styles.input}
           {...amount}
           aria-invalid={error === null ? undefined : true}
-          aria-describedby={`${id}-unit ${id}-error`}
+          aria-describedby={`${id}-unit ${id}-error ${id}-left`}
         />
         <span id={`${id}-unit`} className={styles.unit}>
           MXN
         </span>
       </div>
-      <p id={`${id}-error`} className={styles.error} role={error === null ? undefined : 'alert'}>
-        {error ?? (
-          <OwnFigures>
-            <LeftOf available={terms.available} />
-          </OwnFigures>
-        )}
+      {error === null ? null : (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-left`} className={styles.left}>
+        <OwnFigures>
+          <LeftOf available={terms.available} />
+        </OwnFigures>
       </p>
       {ends.most > ends.least ? (
         <Slider
@@ -114,7 +118,7 @@ interface SliderProps {
 function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
   const { minimum, available, yearlyRate } = told;
   const words = useWords();
-  const { t, money, percent } = words;
+  const { t, percent } = words;
   const within = (pesos: number) => Math.min(most, Math.max(least, pesos));
   const share = (pesos: number) => (within(pesos) - least) / (most - least);
   const slide = (pesos: number) => onSlide(within(pesos));
@@ -127,23 +131,15 @@ function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
   );
   return (
     <div className={styles.slider}>
-      <input
-        type="range"
-        className={styles.range}
-        style={{ '--filled': share(now) } as CSSProperties}
-        min={least}
-        max={most}
-        value={asked}
-        onChange={(event) => slide(roundTo(Number(event.target.value), most))}
-        onKeyDown={(event) => {
-          const steps = STEPS_OF_KEYS[event.key];
-          if (steps === undefined) return;
-          event.preventDefault();
-          slide(((steps > 0 ? Math.floor : Math.ceil)(now / STEP) + steps) * STEP);
-        }}
-        aria-label={t('loan.howMuch')}
-        aria-valuetext={dotted(money(`${asked}.00`, 'MXN'), decided)}
-      />
+      <OwnFigures>
+        <Range
+          share={share(now)}
+          pesos={asked}
+          decided={decided}
+          onShare={(part) => slide(roundTo(least + part * (most - least), most))}
+          onSteps={(steps) => slide(((steps > 0 ? Math.floor : Math.ceil)(now / STEP) + steps) * STEP)}
+        />
+      </OwnFigures>
       <div className={styles.ends} aria-hidden="true">
         <span>{t('loan.least', { amount: short(minimum) })}</span>
         <OwnFigures>
@@ -159,6 +155,41 @@ function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
         {decided}
       </p>
     </div>
+  );
+}
+
+interface RangeProps {
+  /** How far along what is asked for lies, from 0 to 1. */
+  share: number;
+  pesos: number;
+  /** Who decides on it, and at what rate. */
+  decided: string;
+  onShare: (share: number) => void;
+  onSteps: (steps: number) => void;
+}
+
+/** Goes from 0 to 100, since its end in pesos would tell a closed eye's limit to who hears it. */
+function Range({ share, pesos, decided, onShare, onSteps }: RangeProps) {
+  const { t, money } = useWords();
+  return (
+    <input
+      type="range"
+      className={styles.range}
+      style={{ '--filled': share } as CSSProperties}
+      min={0}
+      max={WHOLE}
+      step="any"
+      value={share * WHOLE}
+      onChange={(event) => onShare(Number(event.target.value) / WHOLE)}
+      onKeyDown={(event) => {
+        const steps = STEPS_OF_KEYS[event.key];
+        if (steps === undefined) return;
+        event.preventDefault();
+        onSteps(steps);
+      }}
+      aria-label={t('loan.howMuch')}
+      aria-valuetext={dotted(money(`${pesos}.00`, 'MXN'), decided)}
+    />
   );
 }
 

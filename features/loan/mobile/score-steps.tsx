@@ -1,3 +1,4 @@
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -26,9 +27,13 @@ export function ScoreSteps({ conditions, terms }: ScoreStepsProps) {
   const score = terms?.creditScore ?? null;
   const next = score === null ? undefined : bands.find(({ fromScore }) => fromScore > score);
   const title =
-    terms === null || score === null
-      ? t('loan.steps')
-      : t('loan.why', { maximum: money(terms.maximum, 'MXN') });
+    terms === null || score === null ? (
+      t('loan.steps')
+    ) : (
+      <OwnFigures>
+        <Why maximum={terms.maximum} />
+      </OwnFigures>
+    );
   return (
     <Part title={title}>
       {score === null ? null : (
@@ -59,6 +64,12 @@ export function ScoreSteps({ conditions, terms }: ScoreStepsProps) {
       {terms === null ? null : <History terms={terms} />}
     </Part>
   );
+}
+
+/** What is told of one's limit. */
+function Why({ maximum }: { maximum: string }) {
+  const { t, money } = useWords();
+  return t('loan.why', { maximum: money(maximum, 'MXN') });
 }
 
 const isOwn = (bands: LoanConditions['bands'], from: number, score: number | null): boolean =>

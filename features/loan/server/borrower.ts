@@ -100,7 +100,7 @@ export function refuseUnlessLent(borrower: Borrower, amount: Money): CreditBand 
   }
   if (amount > available) {
     const reason = 'loan.above_maximum';
-    throw new Refusal(reason, { fields: fields(reason), values: { available: formatMoney(available) } });
+    throw new Refusal(reason, { fields: fields(reason) });
   }
   return { ...band, score };
 }

@@ -61,10 +61,7 @@ function amountOf(text: string): Money {
     return parseMoney(text);
   } catch (error) {
     if (!(error instanceof MalformedNumberError)) throw error;
-    throw new Refusal('loan.above_maximum', {
-      fields: { amount: 'loan.above_maximum' },
-      values: { available: '' },
-    });
+    throw new Refusal('loan.above_maximum', { fields: { amount: 'loan.above_maximum' } });
   }
 }
 

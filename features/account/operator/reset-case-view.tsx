@@ -14,6 +14,12 @@ const PHOTOS = [
   ['back', '3'],
 ] as const;
 
+/** As its investor was asked for it: a passport has no front and no back. */
+const titleOf = (side: (typeof PHOTOS)[number][0], idType: ResetCase['idType']) =>
+  idType === 'passport' && side !== 'face'
+    ? (`identity.${side}.passport` as const)
+    : (`account.reset.desk.photo.${side}` as const);
+
 /** One request with all that decides it. */
 export function ResetCaseView({ id, shown: reset, standing, onLook }: CaseProps<ResetCase>) {
   const { t } = useWords();
@@ -27,7 +33,7 @@ export function ResetCaseView({ id, shown: reset, standing, onLook }: CaseProps<
               key={side}
               call={getResetPhoto}
               input={{ id, side }}
-              title={t(`account.reset.desk.photo.${side}`)}
+              title={t(titleOf(side, reset.idType))}
               showLabel={t(`account.reset.desk.show.${side}`)}
               hotkey={hotkey}
               onLook={() => onLook(side)}

@@ -10,10 +10,10 @@ import { ImageField } from '#ui/image-field/image-field.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type Kyc, submitKyc } from '../contract.ts';
 import { ID_TYPES, plainNumber } from '../id-number.ts';
+import { photoLabel } from '../photo-label.ts';
 import { hasRfcDigit, looksLikeRfc } from '../rfc.ts';
 import styles from './identity.module.css';
 import { type KycValues, kycDraft } from './kyc-draft.ts';
-import { photoLabel } from './photo-label.ts';
 
 /** The number is masked when it comes back, so that it alone is typed again. */
 function valuesOf(kyc: Kyc): KycValues {
@@ -100,6 +100,9 @@ function NumberFields({ form, before }: { form: UseFormReturn<KycValues>; before
           label={t('identity.idType')}
           value={idType}
           onChange={(value) => {
+            // A passport's photos are of other pages than a card's: none stands under another's name.
+            if (photoLabel('front', value) !== photoLabel('front', idType))
+              for (const { name } of SIDES) form.setValue(name, '');
             form.setValue('idType', value);
             form.clearErrors('idNumber');
           }}
@@ -140,7 +143,8 @@ function Photos({ form }: { form: UseFormReturn<KycValues> }) {
   const idType = useWatch({ control: form.control, name: 'idType' });
   return SIDES.map(({ name, kind, side }) => (
     <Controller
-      key={name}
+      // What was chosen goes with its label.
+      key={photoLabel(side, idType)}
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (

@@ -12,10 +12,10 @@ import { Gate } from '#ui/state/gate.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getKyc, type Kyc } from '../contract.ts';
+import { photoLabel } from '../photo-label.ts';
 import styles from './identity.module.css';
 import { KycForm } from './kyc-form.tsx';
 import { KycSteps } from './kyc-steps.tsx';
-import { photoLabel } from './photo-label.ts';
 
 /** `/kyc`: prove who one is, or see how the proof stands. */
 export function KycScreen() {

@@ -4,6 +4,7 @@ import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { getKycPhoto, type KycCase } from '../contract.ts';
+import { photoLabel } from '../photo-label.ts';
 import styles from './kyc-desk.module.css';
 import { seenSides } from './seen-sides.ts';
 
@@ -46,7 +47,7 @@ function Photo({
     <CasePhoto
       call={getKycPhoto}
       input={{ id, side }}
-      title={t(`identity.${side}`)}
+      title={t(photoLabel(side, shown.idType))}
       showLabel={t(`identity.desk.show.${side}`)}
       hotkey={side === 'front' ? '1' : '2'}
       onLook={() => {

@@ -30,6 +30,11 @@ export function NewsRow({ item, days, own = false, leads = false }: NewsRowProps
   const read = useReadMarks().includes(item.id);
   const lang = item.language === null ? undefined : LOCALES[item.language];
   const { imageId } = item;
+  const marks = (
+    <span className={styles.marks}>
+      <StockMarks item={item} days={days} />
+    </span>
+  );
   const look = leads && imageId !== null ? 'wide' : 'small';
   return (
     <ListItem>
@@ -41,15 +46,14 @@ export function NewsRow({ item, days, own = false, leads = false }: NewsRowProps
         data-own={own || undefined}
       >
         <span className={styles.words}>
+          {own ? marks : null}
           <span className={styles.soft}>
             <Origin item={item} read={read} />
           </span>
           <span className={styles.title} lang={lang}>
             {item.title}
           </span>
-          <span className={styles.marks}>
-            <StockMarks item={item} days={days} />
-          </span>
+          {own ? null : marks}
         </span>
         {imageId === null ? null : <NewsPicture id={imageId} look={look} />}
         {imageId === null && !own ? (

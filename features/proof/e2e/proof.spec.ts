@@ -74,6 +74,9 @@ const expectSound = async (page: Page) => {
   const verdict = isWhole ? 'Todo cuadra' : 'Cuadra lo que se pudo revisar';
   await expect(page.getByRole('heading', { name: verdict, exact: true })).toBeVisible();
   await expect(page.getByText('Falta comparar:')).toHaveCount(isWhole ? 0 : 1);
+  // These two can always be made.
+  for (const check of ['Tus movimientos', 'Tus saldos'])
+    await expect(page.getByRole('listitem').filter({ hasText: check })).toContainText('Cuadra:');
 };
 
 const profileRow = async (page: Page) => {

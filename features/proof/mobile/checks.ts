@@ -10,9 +10,9 @@ export interface Check {
   readonly text: string;
 }
 
-/** Every check of a look in the order in which a screen tells them. */
+/** Every check of a look: what does not fit comes first, what there was nothing to compare with last. */
 export function checksOf(words: Words, finding: Finding): Check[] {
-  return [
+  const checks = [
     entriesCheck(words, finding),
     keptCheck(words, finding),
     balanceCheck(words, finding),
@@ -20,6 +20,8 @@ export function checksOf(words: Words, finding: Finding): Check[] {
     ...(finding.file.inclusions.length === 0 ? [] : [stampCheck(words, finding)]),
     signatureCheck(words, finding),
   ];
+  const placeOf = ({ fits }: Check) => (fits === null ? 1 : fits ? 0 : -1);
+  return checks.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 function entriesCheck({ t }: Words, { report }: Finding): Check {

@@ -36,13 +36,13 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
           <p className={styles.soft}>
             {t('proof.looked', { count: finding.file.entries.length, time: date(at, 'time'), clock })}
           </p>
-          {isSound && open.length > 0 ? (
-            <p className={styles.soft}>
-              {t('proof.soundSoFar.open', { checks: dotted(...open.map(({ title }) => t(title))) })}
-            </p>
-          ) : null}
         </div>
       </section>
+      {isSound && open.length > 0 ? (
+        <p className={styles.openChecks}>
+          {t('proof.soundSoFar.open', { checks: dotted(...open.map(({ title }) => t(title))) })}
+        </p>
+      ) : null}
       {isSound ? null : <FaultCard finding={finding} />}
       <ul className={styles.checks}>
         {checks.map((check) => (
@@ -66,7 +66,7 @@ function CheckRow({ check: { title, fits, text } }: { check: CheckMade }) {
   const { t } = useWords();
   const look = LOOKS[fits === null ? 'open' : fits ? 'fits' : 'broken'];
   return (
-    <li className={styles.check} data-look={look.style}>
+    <li className={styles.check}>
       <span className={`${styles.mark} ${styles[look.style]}`}>
         <Icon of={look.icon} size={20} />
         <span className="unseen">{t(look.word)}</span>

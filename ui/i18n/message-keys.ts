@@ -64,6 +64,7 @@ export interface MessageArguments {
   'account.meter.next.key': never;
   'account.meter.next.withdrawal': never;
   'account.meter.some': never;
+  'account.meter.state.done': never;
   'account.meter.state.missing': never;
   'account.meter.state.on': never;
   'account.meter.state.waiting': never;
@@ -1480,6 +1481,7 @@ export interface MessageArguments {
   'deposit.empty': never;
   'deposit.empty.begin': never;
   'deposit.empty.what': never;
+  'deposit.empty.what.simulated': never;
   'deposit.estimate': 'least' | 'worth';
   'deposit.fact.credited': never;
   'deposit.fact.hours': 'hours';

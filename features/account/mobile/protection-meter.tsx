@@ -83,7 +83,7 @@ function Meter({ of: { states, next } }: { of: ReturnType<typeof protectionsOf> 
                 {states[name] === 'on' ? <Icon of={Check} size={16} /> : null}
               </span>
               <span className={styles.name}>{t(`account.meter.${name}`)}</span>
-              <span className={styles.state}>{t(`account.meter.state.${states[name]}`)}</span>
+              <span className={styles.state}>{t(`account.meter.state.${wordOf(name, states[name])}`)}</span>
             </li>
           ))}
         </ul>
@@ -98,6 +98,10 @@ function Meter({ of: { states, next } }: { of: ReturnType<typeof protectionsOf> 
     </div>
   );
 }
+
+/** An identity is verified once; what goes on protecting is active. */
+const wordOf = (name: Protection, state: ProtectionState) =>
+  name === 'identity' && state === 'on' ? 'done' : state;
 
 const SIZE = 72;
 const RADIUS = 31;

@@ -1,4 +1,5 @@
 import { ArrowDownToLine } from 'lucide-react';
+import { startingCashCall } from '#features/sandbox/contract.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -53,11 +54,13 @@ function NoDeposits() {
   const { t } = useWords();
   // Where to pay is never shown from an older visit: it may be another by now.
   const { data } = useCallQuery(listPaymentMethods, {}, { keep: false, errorTip: false });
+  // What an account begins with in the sandbox; a live server has no such call.
+  const { data: startsWith } = useCallQuery(startingCashCall, {}, { errorTip: false });
   return (
     <FirstRecord
       icon={ArrowDownToLine}
       text={t('deposit.empty')}
-      what={t('deposit.empty.what')}
+      what={t(startsWith ? 'deposit.empty.what.simulated' : 'deposit.empty.what')}
       stages={[t('deposit.createdAt'), t('deposit.state.pending'), t('deposit.state.completed')]}
       begin={t('deposit.empty.begin')}
     >

@@ -19,8 +19,8 @@ export function PaidBars({ product }: { product: FoundationDetail }) {
     <section className={styles.paid}>
       <p className={styles.soft14}>{realisedRate === null ? expected : t('foundation.paid')}</p>
       <p className={styles.hero}>
-        <span className={styles.heroWhole}>{large.whole}</span>
-        {`.${large.fraction}% ${t('foundation.yearly')}`}
+        <span className={styles.heroWhole}>{`${large.whole}.${large.fraction}%`}</span>
+        {` ${t('foundation.yearly')}`}
       </p>
       <div aria-hidden="true">
         {realisedRate === null ? null : (

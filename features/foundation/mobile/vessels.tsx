@@ -43,7 +43,7 @@ export function Vessels({ product }: { product: FoundationDetail }) {
   );
 }
 
-/** Each account that has, or owes, anything; the lock stands between two. Words alone where there is nothing to draw. */
+/** Both accounts with the lock between, the empty one too: they are two. Words alone where there is nothing to draw. */
 function Pools({ product }: { product: FoundationDetail }) {
   const { t, money } = useWords();
   const { principalPool, incomePool, owed, currency } = product;
@@ -53,32 +53,26 @@ function Pools({ product }: { product: FoundationDetail }) {
   if (!hasPrincipal && !hasIncome)
     return <p className={styles.vesselsText}>{t('foundation.vessels.empty')}</p>;
   return (
-    <div className={styles.vessels} data-only={hasPrincipal !== hasIncome || undefined}>
-      {hasPrincipal ? (
-        <Pool
-          name={t('foundation.vessel.principal')}
-          look="principal"
-          level={FULL}
-          line={FULL}
-          there={short(principalPool)}
-          owed={short(principalPool)}
-        />
-      ) : null}
-      {hasPrincipal && hasIncome ? (
-        <span className={styles.lock} aria-hidden="true">
-          <Icon of={Lock} size={20} />
-        </span>
-      ) : null}
-      {hasIncome ? (
-        <Pool
-          name={t('foundation.vessel.income')}
-          look="income"
-          level={levelOf(incomePool, owed)}
-          line={isSome(owed) ? levelOf(owed, incomePool) : null}
-          there={short(incomePool)}
-          owed={isSome(owed) ? short(owed) : null}
-        />
-      ) : null}
+    <div className={styles.vessels}>
+      <Pool
+        name={t('foundation.vessel.principal')}
+        look="principal"
+        level={hasPrincipal ? FULL : 0}
+        line={hasPrincipal ? FULL : null}
+        there={short(principalPool)}
+        owed={hasPrincipal ? short(principalPool) : null}
+      />
+      <span className={styles.lock} aria-hidden="true">
+        <Icon of={Lock} size={20} />
+      </span>
+      <Pool
+        name={t('foundation.vessel.income')}
+        look="income"
+        level={levelOf(incomePool, owed)}
+        line={isSome(owed) ? levelOf(owed, incomePool) : null}
+        there={short(incomePool)}
+        owed={isSome(owed) ? short(owed) : null}
+      />
     </div>
   );
 }

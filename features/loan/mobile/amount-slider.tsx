@@ -150,12 +150,23 @@ function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
         <Brackets share={share(instant)} isInstant={isInstant} instant={short(`${instant}`)} />
       ) : null}
       <p className={styles.bracket}>
-        <strong>{short(`${asked}`)}</strong>
+        {asked === most ? (
+          <OwnFigures>
+            <Asked pesos={asked} />
+          </OwnFigures>
+        ) : (
+          <Asked pesos={asked} />
+        )}
         {DOT}
         {decided}
       </p>
     </div>
   );
+}
+
+/** What is asked for; the very most that can be is a limit of one's own. */
+function Asked({ pesos }: { pesos: number }) {
+  return <strong>{shortly(useWords(), `${pesos}`)}</strong>;
 }
 
 interface RangeProps {

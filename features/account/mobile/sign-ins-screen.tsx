@@ -77,7 +77,7 @@ function Line({ line: { items } }: { line: SignInLine }) {
         <Row
           onClick={() => setOpen(!isOpen)}
           expanded={isOpen}
-          lead={<IconDisc of={deviceIcon(newest)} />}
+          lead={<IconDisc of={deviceIcon(newest)} tone={deviceTone(newest)} />}
           title={device}
           detail={dotted(times, t('account.signIns.times', { count: items.length }), placeOf(newest.address))}
           end={<Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />}

@@ -1,6 +1,6 @@
 import styles from './part-bar.module.css';
 
-export type PartTone = 'anil' | 'mid' | 'corn' | 'soft' | 'line' | 'gain' | 'loss' | 'held';
+export type PartTone = 'anil' | 'mid' | 'corn' | 'soft' | 'line' | 'gain' | 'loss' | 'owed' | 'held';
 
 /** In this order where the parts are alike, and differ in nothing but their size. */
 export const PART_TONES = ['anil', 'mid', 'corn', 'soft'] as const satisfies readonly PartTone[];

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { EndOfList } from './end-of-list.tsx';
-import { List, ListItem } from './list.tsx';
+import { List, ListItem, Section } from './list.tsx';
 
 interface OrdersPanelProps<Item> {
   /** What is listed, page by page. */
@@ -18,6 +18,8 @@ interface OrdersPanelProps<Item> {
   /** What stands there while there is none, and where the first one is made; or the whole of it. */
   empty: { icon: LucideIcon; text: string; way: { to: string; label: string } } | ReactElement;
   row: (item: Item) => ReactNode;
+  /** Parts with a title of their own, where there is something in more than one; each item is in one. */
+  groups?: readonly { readonly title: string; readonly has: (item: Item) => boolean }[];
   /** Above them, where there are any. */
   head?: ReactNode;
   /** Below the last of them, where there are any. */
@@ -30,6 +32,7 @@ export function OrdersPanel<Item extends { readonly id: string }>({
   label,
   empty,
   row,
+  groups = [],
   head,
   foot,
 }: OrdersPanelProps<Item>) {
@@ -46,16 +49,35 @@ export function OrdersPanel<Item extends { readonly id: string }>({
       ) : (
         <>
           {head}
-          <List label={label}>
-            {list.items.map((item) => (
-              <ListItem key={item.id}>{row(item)}</ListItem>
-            ))}
-          </List>
+          <Items items={list.items} label={label} row={row} groups={groups} />
         </>
       )}
       <EndOfList list={list} />
       {list.items.length === 0 || list.hasMore ? null : foot}
     </>
+  );
+}
+
+type ItemsProps<Item> = Pick<OrdersPanelProps<Item>, 'label' | 'row'> &
+  Required<Pick<OrdersPanelProps<Item>, 'groups'>> & { items: readonly Item[] };
+
+function Items<Item extends { readonly id: string }>({ items, label, row, groups }: ItemsProps<Item>) {
+  const parts = groups
+    .map(({ title, has }) => ({ title, those: items.filter(has) }))
+    .filter(({ those }) => those.length > 0);
+  if (parts.length > 1) {
+    return parts.map(({ title, those }) => (
+      <Section key={title} title={title}>
+        <Items items={those} label={title} row={row} groups={[]} />
+      </Section>
+    ));
+  }
+  return (
+    <List label={label}>
+      {items.map((item) => (
+        <ListItem key={item.id}>{row(item)}</ListItem>
+      ))}
+    </List>
   );
 }
 

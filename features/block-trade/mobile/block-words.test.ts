@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parsePrice } from '#kernel/money/money.ts';
 import { percentFromMarket } from '../block-figures.ts';
 import type { BlockOffer } from '../contract.ts';
-import { firstTickFrom, marketOf, railPlace } from './block-words.ts';
+import { firstTickFrom, marketOf, railPlace, railTone } from './block-words.ts';
 
 const at = (ask: string | null) => ({ ask, currentPrice: '170.81' }) as BlockOffer;
 
@@ -25,4 +25,8 @@ it('stands a discount left of its market on one scale for the whole list, the fa
 it('names the first whole cent from which nothing is sold', () => {
   expect(firstTickFrom('57.5397')).toBe('57.54');
   expect(firstTickFrom('57.54')).toBe('57.54');
+});
+
+it('an offer dearer than its market is no gain', () => {
+  expect(['-3.20', '0.00', '0.01', '30.00'].map(railTone)).toEqual(['gain', 'gain', 'loss', 'loss']);
 });

@@ -97,6 +97,10 @@ const MARKET_AT = 92;
 export const railPlace = (differencePercent: string): number =>
   Math.min(100, Math.max(0, MARKET_AT * (1 + Number(differencePercent) / RAIL_PERCENT)));
 
+/** Of what lies between an offer and its market: a gain where the offer is the cheaper of the two. */
+export const railTone = (differencePercent: string): 'gain' | 'loss' =>
+  directionOf(differencePercent) > 0 ? 'loss' : 'gain';
+
 const TICK = 10_000n;
 
 /** The first price in whole cents that is not below this one. */

@@ -47,11 +47,8 @@ export function MarketRail({ offer }: { offer: BlockOffer }) {
             shares: quantity(offer.minShares),
           })}
         </strong>
-        <span className={styles.unsoldName}>
-          <span>{t('block.rail.unsold')}</span>
-          <span className={styles.soft}>
-            {t('block.rail.from', { price: price(firstTickFrom(offer.notSoldFrom)) })}
-          </span>
+        <span className={styles.soft}>
+          {t('block.rail.unsold', { price: `$${price(firstTickFrom(offer.notSoldFrom))}` })}
         </span>
       </p>
     </div>

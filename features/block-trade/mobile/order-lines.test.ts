@@ -24,7 +24,7 @@ const labels = (lines: ReturnType<typeof heldLines>) => lines.map(({ label }) =>
 describe('what one wants to know first of a held block order', () => {
   it('is when it is sold, its size and both prices; nothing waits', () => {
     expect(labels(heldLines(words, held, 'now'))).toEqual([
-      'block.order.sellable',
+      'block.order.market',
       'block.order.quantity',
       'block.order.buyPrice',
       'block.order.currentPrice',
@@ -35,7 +35,7 @@ describe('what one wants to know first of a held block order', () => {
   it('is with a loan how much of it there is and when it is called; the rest waits, and no line is told twice', () => {
     const [first, rest] = [labels(heldLines(words, lent, 'now')), labels(heldRest(words, lent))];
     expect(first).toEqual([
-      'block.order.sellable',
+      'block.order.market',
       'block.order.quantity',
       'block.order.currentPrice',
       'block.order.borrowed',

@@ -14,7 +14,7 @@ export function heldLines(words: Words, order: BlockOrder, sellable: string | nu
   const { currency, margin } = order;
   const isLent = isSome(order.borrowed);
   return [
-    ...(sellable === null ? [] : [{ label: t('block.order.sellable'), value: sellable }]),
+    ...(sellable === null ? [] : [{ label: t('block.order.market'), value: sellable }]),
     sharesLine(words, order),
     ...(isLent ? [] : [buyPriceLine(words, order)]),
     {

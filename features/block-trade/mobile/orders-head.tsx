@@ -42,7 +42,7 @@ interface NetProps {
   isStale: boolean;
 }
 
-/** What selling all would bring, each currency with its own rail; at the last price where one of the prices is stale. */
+/** What selling all would bring, each currency with its own bar; at the last price where one of the prices is stale. */
 function Net({ sums, orders, isStale }: NetProps) {
   const { t } = useWords();
   return (
@@ -52,7 +52,7 @@ function Net({ sums, orders, isStale }: NetProps) {
         {sums.map(({ currency, amount }, at) => (
           <div key={currency}>
             <Amount value={amount} currency={currency} code size={at === 0 ? 'hero' : 'large'} />
-            <HeldRail orders={orders} currency={currency} />
+            <HeldOutcome orders={orders} currency={currency} />
           </div>
         ))}
       </div>
@@ -60,7 +60,7 @@ function Net({ sums, orders, isStale }: NetProps) {
   );
 }
 
-function HeldRail({ orders, currency }: { orders: readonly BlockOrder[]; currency: Currency }) {
+function HeldOutcome({ orders, currency }: { orders: readonly BlockOrder[]; currency: Currency }) {
   const { t } = useWords();
   const outcome = outcomeIn(orders, currency);
   if (outcome === null) return null;

@@ -19,7 +19,7 @@ const FRESH = { errorTip: false, refetchMs: 30_000 };
 /** As many as one page holds; who has more has no sum of all. */
 const ALL = { limit: 100 };
 
-/** The hub's tab: what they come to, then every block order, newest first. */
+/** The hub's tab: what they come to, then every block order, those still held first, newest first. */
 export function BlockOrdersPanel() {
   const { t } = useWords();
   const list = usePagedCall(listBlockOrders, {}, FRESH);
@@ -38,6 +38,10 @@ export function BlockOrdersPanel() {
         way: { to: '/blockTrade', label: t('trade.way.block') },
       }}
       head={isAll ? <OrdersHead held={held.data.items} sold={sold.data.items} /> : null}
+      groups={[
+        { title: t('block.order.group.bought'), has: ({ state }) => state === 'bought' },
+        { title: t('block.order.group.sold'), has: ({ state }) => state === 'sold' },
+      ]}
       row={(order) => <OrderRow order={order} />}
       foot={
         <ButtonLink kind="quiet" to="/blockTrade">
@@ -60,6 +64,8 @@ function OrderRow({ order }: { order: BlockOrder }) {
       detail={dotted(
         t('block.order.size', { shares: quantity(order.quantity), price: price(order.buyPrice) }),
         lever === '1' ? null : `${lever}×`,
+        // Else what stands under the figure tells it.
+        stale || profit === null ? t(`block.order.state.${state}`) : null,
         blockTime(words, order, order.soldAt ?? order.boughtAt, 'day'),
       )}
       figure={profit === null ? t('block.order.unknown') : <Signed value={profit} currency={currency} code />}

@@ -1,10 +1,9 @@
-import { isSome } from '#kernel/money/is-some.ts';
 import type { Currency } from '#kernel/money/money.ts';
 import { Ends } from '#ui/figures/ends.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
-import { PartBar } from '#ui/figures/part-bar.tsx';
+import { PartBar, Swatch } from '#ui/figures/part-bar.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
-import { type Outcome, outcomeParts } from './outcome.ts';
+import { type Outcome, type OutcomeFigure, outcomeFigures } from './outcome.ts';
 
 interface OutcomeBarProps {
   outcome: Outcome;
@@ -13,22 +12,28 @@ interface OutcomeBarProps {
   worthLabel: string;
 }
 
-/** What was paid, gained or lost, and what selling costs, as parts of one bar. Left out while amounts are hidden. */
+/** What was paid, gained or lost, and what selling costs, as parts of one bar and in figures. Left out while amounts are hidden. */
 export function OutcomeBar({ outcome, currency, worthLabel }: OutcomeBarProps) {
   const { t, money } = useWords();
   const isHidden = useHiddenFigures();
   if (isHidden) return null;
-  const amount = (value: string) => money(value, currency, { code: false });
-  const { paid, worth, charge } = outcome;
+  const figures = outcomeFigures(outcome);
+  const name = ({ of }: OutcomeFigure) => (of === 'worth' ? worthLabel : t(`block.outcome.${of}`));
   return (
     <div>
-      <PartBar parts={outcomeParts(outcome)} />
+      <PartBar
+        parts={figures.flatMap(({ tone, amount }) => (tone ? [{ tone, size: Number(amount) }] : []))}
+      />
       <Ends
-        items={[
-          { label: t('block.order.paid'), value: amount(paid) },
-          ...(isSome(charge) ? [{ label: t('block.rail.sellCost'), value: amount(charge) }] : []),
-          { label: worthLabel, value: amount(worth) },
-        ]}
+        items={figures.map((figure) => ({
+          label: (
+            <>
+              {figure.tone ? <Swatch tone={figure.tone} /> : null}
+              {name(figure)}
+            </>
+          ),
+          value: money(figure.amount, currency, { code: false }),
+        }))}
       />
     </div>
   );

@@ -1,34 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { type OutcomeParts, outcomeOf, outcomeParts } from './outcome.ts';
+import { type OutcomeParts, outcomeFigures, outcomeOf } from './outcome.ts';
 
-describe('the parts of what was paid and what it is worth', () => {
-  const sizes = (outcome: Parameters<typeof outcomeParts>[0]) =>
-    outcomeParts(outcome).flatMap(({ tone, size }) => (size > 0 ? [[tone, size]] : []));
-
-  it('are what was paid, what was gained and what selling costs', () => {
-    expect(sizes({ paid: '100.00', worth: '120.00', charge: '0.50', net: '119.50' })).toEqual([
-      ['anil', 100],
-      ['gain', 19.5],
-      ['soft', 0.5],
+describe('the figures of what was paid and what it is worth', () => {
+  it('are what was paid, what was gained and what selling costs, and what it is worth', () => {
+    expect(outcomeFigures({ paid: '100.00', worth: '120.00', charge: '0.50', net: '119.50' })).toEqual([
+      { of: 'paid', amount: '100.00', tone: 'anil' },
+      { of: 'gained', amount: '19.50', tone: 'gain' },
+      { of: 'saleCost', amount: '0.50', tone: 'soft' },
+      { of: 'worth', amount: '120.00' },
     ]);
   });
 
-  it('are what is left, what was lost and what selling costs', () => {
-    expect(sizes({ paid: '100.00', worth: '90.00', charge: '10.00', net: '80.00' })).toEqual([
-      ['anil', 80],
-      ['loss', 10],
-      ['soft', 10],
-    ]);
-    // Worth more than was paid, and yet a loss once it is sold.
-    expect(sizes({ paid: '100.00', worth: '101.00', charge: '2.00', net: '99.00' })).toEqual([
-      ['anil', 99],
-      ['soft', 2],
+  it('are what is left, how far it fell and what selling costs, and what was paid', () => {
+    expect(outcomeFigures({ paid: '100.00', worth: '90.00', charge: '10.00', net: '80.00' })).toEqual([
+      { of: 'left', amount: '80.00', tone: 'anil' },
+      { of: 'fell', amount: '10.00', tone: 'loss' },
+      { of: 'saleCost', amount: '10.00', tone: 'soft' },
+      { of: 'paid', amount: '100.00' },
     ]);
   });
 
-  it('is one part where nothing changed', () => {
-    expect(sizes({ paid: '100.00', worth: '100.00', charge: '0.00', net: '100.00' })).toEqual([
-      ['anil', 100],
+  it('name both where it is worth more than was paid, and yet a loss once it is sold', () => {
+    expect(outcomeFigures({ paid: '100.00', worth: '101.00', charge: '2.00', net: '99.00' })).toEqual([
+      { of: 'left', amount: '99.00', tone: 'anil' },
+      { of: 'saleCost', amount: '2.00', tone: 'soft' },
+      { of: 'paid', amount: '100.00' },
+      { of: 'worth', amount: '101.00' },
+    ]);
+  });
+
+  it('have one part where nothing changed', () => {
+    expect(outcomeFigures({ paid: '100.00', worth: '100.00', charge: '0.00', net: '100.00' })).toEqual([
+      { of: 'paid', amount: '100.00', tone: 'anil' },
+      { of: 'worth', amount: '100.00' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { isSome } from '#kernel/money/is-some.ts';
-import { addMoney, formatMoney, type Money, parseMoney } from '#kernel/money/money.ts';
-import type { BarPart } from '#ui/figures/part-bar.tsx';
+import { addMoney, formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
+import type { PartTone } from '#ui/figures/part-bar.tsx';
 import type { BlockOrder } from '../contract.ts';
 
 /** What was paid, what it is worth or was sold for, what selling costs, and what that leaves: decimal strings. */
@@ -35,18 +35,33 @@ export type OutcomeParts = Pick<
   'lever' | 'splitCash' | 'buyActual' | 'added' | 'saleNow' | 'sellTotal' | 'sellServiceCharge' | 'sellActual'
 >;
 
-/** What was paid, or is left of it, what was gained or lost, and what selling costs, as parts of the larger of paid and worth. */
-export function outcomeParts({ paid, worth, charge, net }: Outcome): BarPart[] {
-  const [before, now, cost, after] = [paid, worth, charge, net].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+/** A figure beside the bar: with the tone of its part, or of the whole and so without one. */
+export interface OutcomeFigure {
+  readonly of: 'paid' | 'left' | 'gained' | 'fell' | 'saleCost' | 'worth';
+  readonly amount: string;
+  readonly tone?: PartTone;
+}
+
+/**
+ * The parts of what it is worth where it gained: what was paid, the gain and what selling costs. Else those of what was paid:
+ * what is left, how far it fell and what selling costs. Then the whole; and what was paid wherever it is neither.
+ */
+export function outcomeFigures({ paid, worth, charge, net }: Outcome): OutcomeFigure[] {
+  const [before, now, after] = [parseMoney(paid), parseMoney(worth), parseMoney(net)];
+  const isGain = after >= before;
+  const figures: OutcomeFigure[] = isGain
+    ? [
+        { of: 'paid', amount: paid, tone: 'anil' },
+        { of: 'gained', amount: formatMoney(subtractMoney(after, before)), tone: 'gain' },
+      ]
+    : [
+        { of: 'left', amount: net, tone: 'anil' },
+        { of: 'fell', amount: now < before ? formatMoney(subtractMoney(before, now)) : '0.00', tone: 'loss' },
+      ];
+  const parts = [...figures, { of: 'saleCost', amount: charge, tone: 'soft' } as const];
   return [
-    { tone: 'anil', size: Math.min(before, after) },
-    { tone: 'gain', size: after - before },
-    { tone: 'loss', size: before - now },
-    { tone: 'soft', size: cost },
+    ...parts.filter(({ of, amount }) => of === 'paid' || of === 'left' || isSome(amount)),
+    ...(isGain ? [] : [{ of: 'paid', amount: paid } as const]),
+    ...(isGain || now > before ? [{ of: 'worth', amount: worth } as const] : []),
   ];
 }

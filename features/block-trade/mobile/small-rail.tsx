@@ -2,9 +2,9 @@ import { Rail } from '#ui/figures/rail.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import type { BlockOffer } from '../contract.ts';
 import styles from './block.module.css';
-import { marketOf, railPlace } from './block-words.ts';
+import { marketOf, railPlace, railTone } from './block-words.ts';
 
-/** An offer and its market on one line, on one scale in the whole list: the longer the line between them, the cheaper the offer. */
+/** An offer and its market on one line, on one scale in the whole list: how far apart they are, and in colour which is cheaper. */
 export function SmallRail({ offer }: { offer: BlockOffer }) {
   const { t, money } = useWords();
   const { offerPrice, currency, differencePercent } = offer;
@@ -24,7 +24,12 @@ export function SmallRail({ offer }: { offer: BlockOffer }) {
   }
   return (
     <>
-      <Rail mark={railPlace('0')} dot={railPlace(differencePercent)} tone="gain" small />
+      <Rail
+        mark={railPlace('0')}
+        dot={railPlace(differencePercent)}
+        tone={railTone(differencePercent)}
+        small
+      />
       <span className={styles.smallEnds}>
         {offered}
         <span>

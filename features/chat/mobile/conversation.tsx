@@ -74,7 +74,7 @@ export function Conversation({ investorId, info, standing, sought, onNewest }: C
   );
 }
 
-/** Where what waits lies: on this phone, or, where it keeps nothing more, on this page alone. */
+/** Where what waits lies: on this device, or, where it keeps nothing more, on this page alone. */
 function Kept({ state: { outgoing, unkept } }: { state: LineState }) {
   const { t } = useWords();
   if (unkept > 0)

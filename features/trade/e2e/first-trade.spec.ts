@@ -103,9 +103,35 @@ async function openOrder(page: Page, sheet: Locator): Promise<void> {
   await expectChainHead(page, page.getByRole('main'), 'order');
 }
 
-/** On a position: how far the price is from the cost is told, and beside selling stands the way to buy more. */
+/** Millionths of a price as it is shown: `$1,227.255`, `−$0.10`. */
+function millionths(shown: string): bigint {
+  const [whole = '', fraction = ''] = shown.replace(/[^\d.]/g, '').split('.');
+  return BigInt(whole + fraction.padEnd(6, '0')) * (shown.startsWith('\u2212') ? -1n : 1n);
+}
+
+/** On a position: what a share has gained or lost is exactly what lies between its cost and its price. */
+async function expectPerShare(page: Page): Promise<void> {
+  const figures = page.locator('dl', { hasText: 'Tu costo' }).first();
+  await expect(figures).toBeVisible();
+  // All at one instant: the price goes on.
+  const [cost, result, now] = await figures
+    .locator('> div')
+    .evaluateAll((pairs) =>
+      pairs.map((pair) => [
+        pair.querySelector('dt')?.textContent,
+        pair.querySelector('dd')?.textContent ?? '',
+      ]),
+    );
+  expect([cost?.[0], now?.[0]]).toEqual(['Tu costo', 'Último precio']);
+  const difference = millionths(now?.[1] ?? '') - millionths(cost?.[1] ?? '');
+  expect(millionths(result?.[1] ?? '')).toBe(difference);
+  const way = difference === 0n ? 'Sin cambio' : difference > 0n ? 'Ganas por acción' : 'Pierdes por acción';
+  expect(result?.[0]).toBe(way);
+}
+
+/** On a position: beside selling stands the way to buy more. */
 async function expectWayToMore(page: Page, sheet: Locator): Promise<void> {
-  await expect(page.getByText(/^(Ganas por acción|Pierdes por acción|Sin cambio)$/)).toBeVisible();
+  await expectPerShare(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Comprar más' }).click();
   await expect(sheet.getByRole('heading', { name: 'Comprar AAPL' })).toBeVisible(PATIENT);

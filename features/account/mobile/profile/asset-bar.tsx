@@ -40,7 +40,7 @@ export function AssetBar({ summary }: { summary: AssetSummary | undefined }) {
         {owed === '0.00' ? null : (
           <div>
             <dt>
-              <Swatch tone="loss" />
+              <Swatch tone="owed" />
               {t('account.profile.part.owed')}
             </dt>
             <dd>{money(`-${owed}`, displayCurrency, { code: false })}</dd>

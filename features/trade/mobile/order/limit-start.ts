@@ -18,4 +18,4 @@ export function startOf(side: 'buy' | 'sell', { price, bid, ask }: Quoted): stri
 
 /** What a limit is compared with. */
 export const lastPrice = ({ t, price }: Words, last: string): string =>
-  dotted(t('trade.position.rail.now'), `$${price(last)}`);
+  dotted(t('trade.position.share.now'), `$${price(last)}`);

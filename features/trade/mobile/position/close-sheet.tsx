@@ -113,7 +113,7 @@ interface CloseTypeProps {
   isClosed: boolean;
 }
 
-/** At the market, or at a price that one names; that begins at the ask. */
+/** At the market, or at a price that one names; that begins at the ask, or at the last price while the market is closed. */
 function CloseType({ closing, position, isClosed }: CloseTypeProps) {
   const words = useWords();
   const { t } = words;

@@ -1,6 +1,6 @@
-import { absolute, formatPrice, parsePrice, price as units } from '#kernel/money/money.ts';
 import { Ends } from '#ui/figures/ends.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { shareResult } from './share-result.ts';
 
 interface PerShareProps {
   /** What a share cost. */
@@ -13,20 +13,19 @@ interface PerShareProps {
 /** What a share cost, what it has gained or lost since, and what it is worth or was sold at. */
 export function PerShare({ cost, now, isOpen }: PerShareProps) {
   const { t, price } = useWords();
-  const difference = parsePrice(now) - parsePrice(cost);
-  const way = difference === 0n ? 'flat' : difference > 0n ? 'gain' : 'loss';
+  const { way, amount } = shareResult(cost, now);
   const sign = { gain: '+', loss: '\u2212', flat: '' }[way];
   return (
     <Ends
       items={[
-        { label: t('trade.position.rail.cost'), value: `$${price(cost)}` },
+        { label: t('trade.position.share.cost'), value: `$${price(cost)}` },
         {
-          label: t('trade.position.rail.perShare', { way }),
-          value: `${sign}$${price(formatPrice(units(absolute(difference))))}`,
+          label: t('trade.position.share.result', { way }),
+          value: `${sign}$${price(amount)}`,
           way,
         },
         {
-          label: t(isOpen ? 'trade.position.rail.now' : 'trade.position.rail.sold'),
+          label: t(isOpen ? 'trade.position.share.now' : 'trade.position.share.sold'),
           value: `$${price(now)}`,
         },
       ]}

@@ -4816,7 +4816,7 @@ export interface MessageArguments {
   'trade.position.gain': 'state' | 'way';
   'trade.position.held': 'count' | 'leverage' | 'quantity';
   'trade.position.how': never;
-  'trade.position.inPesos': never;
+  'trade.position.inPesos': 'rate';
   'trade.position.inSale': never;
   'trade.position.marketValue': never;
   'trade.position.opened': never;

@@ -83,13 +83,14 @@ function Order({ order }: { order: BlockOrder }) {
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
-        <Monogram symbol={order.symbol} size="large" />
+        <Monogram symbol={order.symbol} />
         <span className={styles.names}>
           <h2 className={styles.symbol}>{order.symbol}</h2>
           <span className={styles.soft}>
             {dotted(order.stockName, t(`block.exchange.${order.exchange}`))}
           </span>
         </span>
+        <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
       </div>
       <Worth order={order} isNow={isOpen && !order.stale} />
       {order.calledAt === null ? null : (
@@ -153,7 +154,6 @@ function Worth({ order, isNow }: WorthProps) {
         <Amount value={value} currency={currency} code size="hero" />
       )}
       <p className={styles.standing}>
-        <StateChip tone={isHeld ? 'accent' : 'plain'}>{t(`block.order.state.${order.state}`)}</StateChip>
         {order.stale ? <StateChip tone="caution">{t('market.stock.stale')}</StateChip> : null}
         {profit === null ? null : <Signed value={profit} currency={currency} />}
       </p>

@@ -142,20 +142,22 @@ function Head({ detail: { order, saleNow } }: { detail: FoundationOrderDetail })
   return (
     <div className={styles.orderHead}>
       <div className={styles.orderOf}>
-        <Monogram symbol={initialsOf(order.name)} size="large" />
+        <Monogram symbol={initialsOf(order.name)} />
         <div>
           <h2>{order.name}</h2>
           <p className={styles.soft14}>{order.publisher}</p>
         </div>
+        <OrderChip order={order} />
       </div>
       <p className={styles.soft14}>{t(label)}</p>
       <p>
         <Amount value={value} currency={currency} code size="hero" />
       </p>
-      <p className={styles.orderState}>
-        <OrderChip order={order} />
-        {order.profit === null ? null : <Signed value={order.profit} currency={currency} />}
-      </p>
+      {order.profit === null ? null : (
+        <p>
+          <Signed value={order.profit} currency={currency} />
+        </p>
+      )}
     </div>
   );
 }

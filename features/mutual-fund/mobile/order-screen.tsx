@@ -94,13 +94,14 @@ function Head({ order, fund }: { order: FundOrder; fund: FundDetail | undefined 
   return (
     <div className={styles.orderHead}>
       <div className={styles.orderOf}>
-        <Monogram symbol={initialsOf(order.name)} size="large" />
+        <Monogram symbol={initialsOf(order.name)} />
         <div>
           <h2>{order.name}</h2>
           <p className={styles.soft}>
             {dotted(t(`fund.order.side.${order.side}`), fundMoment(words, order.createdAt, 'day'))}
           </p>
         </div>
+        <FundOrderChip order={order} />
       </div>
       <p className={styles.soft}>
         {t(`fund.order.head.${figure.kind}`, { date: fundDay(words, figure.date) })}
@@ -110,10 +111,11 @@ function Head({ order, fund }: { order: FundOrder; fund: FundDetail | undefined 
       ) : (
         <Amount value={figure.amount} currency={currency} code size="hero" />
       )}
-      <p className={styles.orderState}>
-        <FundOrderChip order={order} />
-        {figure.gain === null ? null : <Signed value={figure.gain} currency={currency} />}
-      </p>
+      {figure.gain === null ? null : (
+        <p>
+          <Signed value={figure.gain} currency={currency} />
+        </p>
+      )}
       {order.state === 'ordered' && !order.late ? (
         <p className={styles.soft}>{waitText(words, order)}</p>
       ) : null}

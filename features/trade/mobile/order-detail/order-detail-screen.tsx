@@ -124,13 +124,14 @@ function OrderHead({ order }: { order: OrderDetail }) {
   return (
     <section className={styles.head}>
       <div className={styles.did}>
-        <Monogram symbol={order.symbol} size="large" />
+        <Monogram symbol={order.symbol} />
         <div>
           <h2>{done}</h2>
           <p className={styles.soft}>
             {dotted(order.name, t(`market.exchange.${exchangeOf(order.stockId)}`))}
           </p>
         </div>
+        <OrderStateChip order={order} />
       </div>
       {hasFills ? <Came order={order} /> : <Waits order={order} />}
       <SplitNote since={order.splitSince} />
@@ -189,12 +190,12 @@ function Lent({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Its state in a word, and why it ended or what it waits for. */
+/** What it came to in pesos then, and why it ended or what it waits for. */
 function State({ order, beside = null }: { order: OrderDetail; beside?: string | null }) {
   const words = useWords();
+  if (beside === null && order.reason === null && !order.waitsFor) return null;
   return (
     <p className={styles.state}>
-      <OrderStateChip order={order} />
       {beside === null ? null : <span>{beside}</span>}
       {order.reason === null ? null : <span>{endText(words, order.reason)}</span>}
       {order.waitsFor ? <span>{waitText(words, order, order.waitsFor)}</span> : null}

@@ -87,17 +87,18 @@ function Headline({ position, isOpen }: HeadlineProps) {
 
 /** What a gain in dollars is in pesos, and how much of it the shares made and the dollar; its place stays free until that is known. */
 function InPesos({ position }: { position: PositionItem }) {
-  const { t, money, percent } = useWords();
+  const { t, money, percent, price } = useWords();
+  const rate = useQuote(USDMXN_ID);
   const hidden = useHiddenFigures();
-  const { gain, isComing } = useGainInPesos([position], useQuote(USDMXN_ID));
-  if (gain === null) return isComing ? <div className={styles.pesos} /> : null;
+  const { gain, isComing } = useGainInPesos([position], rate);
+  if (gain === null || rate === null) return isComing ? <div className={styles.pesos} /> : null;
   const amount = hidden
     ? `$${HIDDEN_DIGITS}\u00a0MXN`
     : money(formatMoney(gain.all), 'MXN', { sign: 'always' });
   return (
     <div className={styles.pesos}>
       <p>
-        <span>{t('trade.position.inPesos')}</span>
+        <span>{t('trade.position.inPesos', { rate: price(rate.price, 4) })}</span>
         <strong data-way={hidden ? undefined : WAYS[directionOf(formatMoney(gain.all))]}>
           {`≈\u00a0${amount}`}
           {gain.percent === null ? '' : ` (${percent(gain.percent, 'always')})`}

@@ -9,7 +9,7 @@ interface EndsProps {
   }[];
 }
 
-/** Two or three figures in a row under their names, from edge to edge: under a bar or a line, or by themselves. */
+/** Two to four figures in a row under their names, from edge to edge: under a bar or a line, or by themselves. */
 export function Ends({ items }: EndsProps) {
   return (
     <dl className={styles.ends}>

@@ -1014,6 +1014,7 @@ export interface MessageArguments {
   'block.outcome.left': never;
   'block.outcome.paid': never;
   'block.outcome.saleCost': never;
+  'block.outcome.worth': never;
   'block.quote.closed': 'at' | 'price' | 'source';
   'block.quote.none': never;
   'block.quote.open': 'age' | 'ask' | 'bid' | 'source';

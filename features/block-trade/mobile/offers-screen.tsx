@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type BlockOffer, type BlockState, listBlockOffers } from '../contract.ts';
+import styles from './block.module.css';
 import { offerPath, roughlyUntil, stateNow } from './block-words.ts';
 import { SmallRail } from './small-rail.tsx';
 
@@ -46,7 +47,9 @@ export function OffersScreen() {
           action={<ButtonLink to="/situation">{t('block.empty.way')}</ButtonLink>}
         />
       ) : (
-        <Offers offers={query.items} now={now} />
+        <div className={styles.offers}>
+          <Offers offers={query.items} now={now} />
+        </div>
       )}
       <EndOfList list={query} />
     </Screen>

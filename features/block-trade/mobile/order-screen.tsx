@@ -161,7 +161,7 @@ function Worth({ order, isNow }: WorthProps) {
         <OutcomeBar
           outcome={outcome}
           currency={currency}
-          worthLabel={t(isHeld ? 'block.order.worth' : 'block.order.sell')}
+          worthLabel={t(isHeld ? 'block.outcome.worth' : 'block.order.sell')}
         />
       )}
     </div>

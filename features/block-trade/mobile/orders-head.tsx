@@ -64,7 +64,7 @@ function HeldOutcome({ orders, currency }: { orders: readonly BlockOrder[]; curr
   const { t } = useWords();
   const outcome = outcomeIn(orders, currency);
   if (outcome === null) return null;
-  return <OutcomeBar outcome={outcome} currency={currency} worthLabel={t('block.order.worth')} />;
+  return <OutcomeBar outcome={outcome} currency={currency} worthLabel={t('block.outcome.worth')} />;
 }
 
 /** Each currency by itself. */

@@ -50,7 +50,13 @@ export function FundsScreen() {
   const { loggedIn } = useSession();
   return (
     <Screen bar={<AppBar title={t('fund.title')} back />} padding="none" pulls>
-      {loggedIn ? <OwnFirst /> : <Funds />}
+      {loggedIn ? (
+        <OwnFirst />
+      ) : (
+        <div className={styles.funds}>
+          <Funds />
+        </div>
+      )}
     </Screen>
   );
 }
@@ -63,7 +69,7 @@ function OwnFirst() {
   usePagedCall(listMutualFunds, ALL_FUNDS, QUIET);
   if ([held, ordered].some(({ isLoading, isOffline }) => isLoading && !isOffline)) return <ListSkeleton />;
   return (
-    <>
+    <div className={styles.funds}>
       <OwnFigures>
         <Mine />
       </OwnFigures>
@@ -71,7 +77,7 @@ function OwnFirst() {
       <OwnFigures>
         <PastOrders />
       </OwnFigures>
-    </>
+    </div>
   );
 }
 

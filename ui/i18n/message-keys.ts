@@ -1624,8 +1624,7 @@ export interface MessageArguments {
   'exchange.has': 'amount';
   'exchange.history': never;
   'exchange.late': never;
-  'exchange.marginIn': 'amount' | 'percent';
-  'exchange.marginOf': 'percent';
+  'exchange.marginFor': 'amount' | 'margin';
   'exchange.middle': never;
   'exchange.noRate': never;
   'exchange.now': 'source' | 'time';
@@ -2220,7 +2219,7 @@ export interface MessageArguments {
   'identity.verified.title': never;
   'identity.waiting.text': 'due';
   'identity.waiting.title': never;
-  'ipo.applied': 'applicants' | 'lots';
+  'ipo.applied': 'applicants' | 'count' | 'lots';
   'ipo.apply': never;
   'ipo.apply.each': 'amount' | 'max';
   'ipo.apply.lots': 'lot';
@@ -4402,6 +4401,7 @@ export interface MessageArguments {
   'sandbox.clock.advance': never;
   'sandbox.clock.logIn': never;
   'sandbox.clock.moved': never;
+  'sandbox.clock.toOpen': never;
   'sandbox.desk.day': never;
   'sandbox.desk.month': 'days';
   'sandbox.desk.now': never;
@@ -4534,8 +4534,8 @@ export interface MessageArguments {
   'tariff.anomaly_rule.pair': never;
   'tariff.anomaly_rule.refunds': never;
   'tariff.anomaly_rule.same_investor': never;
-  'tariff.buying.MX': never;
-  'tariff.buying.US': never;
+  'tariff.buying.MX': 'side';
+  'tariff.buying.US': 'side';
   'tariff.commissions': 'mx' | 'us';
   'tariff.deposit_limit': never;
   'tariff.deposit_limit.investor_day_usd': never;

@@ -40,10 +40,6 @@ export function YearStrip({ events }: { events: readonly EventItem[] }) {
           </span>
         ))}
       </div>
-      <figcaption className={styles.legend} aria-hidden="true">
-        <span data-sign="paid">{t('corporate.paid')}</span>
-        <span data-sign="expected">{t('corporate.expected')}</span>
-      </figcaption>
     </figure>
   );
 }

@@ -21,7 +21,7 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
   await page.getByLabel('Conviertes').fill('1,250');
   await expect(page.getByLabel('Recibes')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(page.getByText('Nuestro margen (0.30%)')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Nuestro margen (0.30%)')).toBeVisible();
   await expectAccessible(page);
   await convert(page, /^Convertir y recibir \$\d+\.\d{2}\sUSD$/, /^Recibiste \$\d+\.\d{2}\sUSD$/);
   await expectAccessible(page);

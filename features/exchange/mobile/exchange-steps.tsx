@@ -1,6 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
-import { SpreadRail } from '#ui/figures/spread-rail.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
@@ -8,38 +7,47 @@ import { Caution } from '#ui/preview/notice.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
 import type { Conversion, ExchangePreview } from '../contract.ts';
+import { marginOf } from './estimate.ts';
 import styles from './exchange.module.css';
 import { ExchangeFields } from './exchange-fields.tsx';
 import { exchangeLines, RATE_DECIMALS } from './exchange-lines.tsx';
 import type { Exchanging } from './use-exchange.ts';
 
+/** So much is told what the firm keeps of, before an amount is typed. */
+const EXAMPLE = { MXN: '1000', USD: '100' } as const;
+
 /** The first step: both sides, the rate of now, what is wrong. */
 export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
   const words = useWords();
   const { t, date, money, price, percent } = words;
-  const { form, to, known, margin, rate, asking } = exchanging;
+  const { form, to, known, terms, margin, rate, asking } = exchanging;
   const hasFields = asking.failure?.kind === 'refusal' && Object.keys(asking.failure.fields).length > 0;
   return (
     <>
       <ExchangeFields exchanging={exchanging} />
-      {known === null ? null : (
+      {known === null || terms === null ? null : (
         <div className={styles.rate}>
-          <SpreadRail
-            from={{ label: t('exchange.middle'), value: price(known.middleRate, RATE_DECIMALS) }}
-            to={{
-              label: t('exchange.rate'),
-              value: t('exchange.rateOf', {
-                rate: price(form.from === 'USD' ? known.sellDollar : known.buyDollar, RATE_DECIMALS),
-              }),
-            }}
-            between={
-              margin === null
-                ? t('exchange.marginOf', { percent: percent(known.spreadPercent) })
-                : t('exchange.marginIn', {
-                    percent: percent(known.spreadPercent),
-                    amount: money(margin, to),
-                  })
-            }
+          <KeyValue
+            items={[
+              { label: t('exchange.middle'), value: price(known.middleRate, RATE_DECIMALS) },
+              {
+                label: t('exchange.rate'),
+                value: t('exchange.rateOf', {
+                  rate: price(form.from === 'USD' ? known.sellDollar : known.buyDollar, RATE_DECIMALS),
+                }),
+                strong: true,
+              },
+              {
+                label: t('exchange.spread', { percent: percent(known.spreadPercent) }),
+                value:
+                  margin === null
+                    ? t('exchange.marginFor', {
+                        amount: money(EXAMPLE[form.from], form.from),
+                        margin: money(marginOf(terms, EXAMPLE[form.from]) ?? '0', to),
+                      })
+                    : `≈ ${money(margin, to)}`,
+              },
+            ]}
           />
           <p>
             {t('exchange.now', { source: known.source, time: date(known.quotedAt, 'moment') })}{' '}

@@ -50,16 +50,7 @@ export function FoundationOrderRow({ order, hasTerm = false }: FoundationOrderRo
             ? t('foundation.row.bought', { date: boughtOn })
             : boughtOn
       }
-      figure={
-        received === null ? (
-          <Amount value={order.buyPrice} currency={currency} code />
-        ) : (
-          <>
-            <span className={styles.soft}>{t('foundation.order.received')}</span>{' '}
-            <Amount value={received} currency={currency} code />
-          </>
-        )
-      }
+      figure={<Amount value={received ?? order.buyPrice} currency={currency} code />}
       under={
         isSome(order.owed) ? (
           <OrderChip order={order} />

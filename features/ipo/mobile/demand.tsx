@@ -29,7 +29,11 @@ export function Demand({ offer }: { offer: OfferDetail }) {
           { label: t('ipo.line.allocated'), value: t('ipo.lots', lotsOf(words, offer.allocatedLots)) },
           {
             label: t('ipo.line.applicants'),
-            value: t('ipo.applied', { applicants: number(offer.applicants), lots: number(asked) }),
+            value: t('ipo.applied', {
+              count: offer.applicants,
+              applicants: number(offer.applicants),
+              lots: number(asked),
+            }),
           },
         ]}
       />

@@ -91,7 +91,11 @@ function lines({ t, money, date, number }: Words, offer: DeskOffer): KeyValueIte
     },
     {
       label: t('ipo.line.applicants'),
-      value: t('ipo.applied', { applicants: offer.applicants, lots: offer.appliedLots }),
+      value: t('ipo.applied', {
+        count: Number(offer.applicants),
+        applicants: offer.applicants,
+        lots: offer.appliedLots,
+      }),
     },
     { label: t('offer.ipo.date.issuance'), value: moment(offer.issuanceAt) },
     { label: t('offer.ipo.date.opens'), value: moment(offer.opensAt) },

@@ -104,5 +104,7 @@ function SessionState({ country, session }: { country: Country; session: Session
   const { loggedIn } = useSession();
   const now = useBusinessNow(TICK_MS);
   if (isUnderWay(session, now) || !loggedIn) return <SessionLine country={country} session={session} />;
-  return <ClockNotice text={sessionText(words, country, session, now)} exchange={EXCHANGES[country]} />;
+  return (
+    <ClockNotice look="line" text={sessionText(words, country, session, now)} exchange={EXCHANGES[country]} />
+  );
 }

@@ -19,7 +19,7 @@ import type { StockDays } from './stock-days.ts';
 interface NewsRowProps {
   item: NewsItem;
   days?: StockDays;
-  /** Of what one holds: its stock comes first. */
+  /** Of what one holds: its stock comes first, unless it is a summary's. */
   own?: boolean;
   /** The first of them, with its picture as wide as the list. */
   leads?: boolean;
@@ -36,6 +36,8 @@ export function NewsRow({ item, days, own = false, leads = false }: NewsRowProps
     </span>
   );
   const look = leads && imageId !== null ? 'wide' : 'small';
+  // A summary's headline is the market's, not the stock's.
+  const isOfStock = own && item.figures === null;
   return (
     <ListItem>
       <Link
@@ -43,7 +45,7 @@ export function NewsRow({ item, days, own = false, leads = false }: NewsRowProps
         params={{ id: item.id }}
         className={read ? `${styles.row} ${styles.seen}` : styles.row}
         data-look={look}
-        data-own={own || undefined}
+        data-own={isOfStock || undefined}
       >
         <span className={styles.words}>
           {own ? marks : null}
@@ -66,21 +68,22 @@ export function NewsRow({ item, days, own = false, leads = false }: NewsRowProps
 
 const MINUTE_MS = 60_000;
 
-/** The stocks that it is about, the first with its day: of a summary that which it sums up, of the rest their last, dated unless it is today's. */
+/** The stocks that it is about, the first with its day: of a summary that which it sums up, of the rest their last; dated unless it is today's. */
 function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefined }) {
   const { date } = useWords();
   const now = useBusinessNow(MINUTE_MS);
   const [first, ...others] = item.stocks;
   if (first === undefined) return null;
   const stock = item.figures ? undefined : days?.get(first.id);
+  const day = stock ?? ({ quotedAt: item.publishedAt, exchange: 'XMEX' } as const);
   const percent = item.figures ? dayOf(item.figures, first.id) : stock?.changePercent;
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />
       <span className={styles.symbol}>{first.symbol}</span>
       {percent === undefined ? null : <ChangePercent percent={percent} />}
-      {stock && earlierSession(stock, now) ? (
-        <span className={styles.soft}>{date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])}</span>
+      {percent !== undefined && earlierSession(day, now) ? (
+        <span className={styles.soft}>{date(day.quotedAt, 'day', TIME_ZONES[day.exchange])}</span>
       ) : null}
       <span className={styles.soft}>{dotted(...others.slice(0, 2).map(({ symbol }) => symbol))}</span>
     </>

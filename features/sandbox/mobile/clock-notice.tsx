@@ -14,12 +14,14 @@ interface ClockNoticeProps {
   text: string;
   /** Whose next open the button moves to; the first to open without it. */
   exchange?: ClockWish['exchange'];
+  /** Over a list it is one line among others. */
+  look?: 'line';
   /** The clock stands at that open now, so what the notice says is over. */
   onMoved?: () => void;
 }
 
 /** "Market closed": when it opens and, in the sandbox, a button that moves the clock there. */
-export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
+export function ClockNotice({ text, exchange, look, onMoved }: ClockNoticeProps) {
   const { t } = useWords();
   const mode = useMode();
   const { loggedIn } = useSession();
@@ -34,7 +36,7 @@ export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
     },
   });
   return (
-    <div className={styles.notice} role="note">
+    <div className={styles.notice} data-look={look} role="note">
       <p className={styles.text}>
         <Icon of={Clock} size={20} />
         <span>{text}</span>
@@ -46,7 +48,7 @@ export function ClockNotice({ text, exchange, onMoved }: ClockNoticeProps) {
           busy={advance.busy}
           onClick={() => void advance.run({ to: 'next_open', exchange })}
         >
-          {t('sandbox.clock.advance')}
+          {t(look === 'line' ? 'sandbox.clock.toOpen' : 'sandbox.clock.advance')}
         </Button>
       ) : null}
       {mode === 'sandbox' && !loggedIn ? (

@@ -48,22 +48,28 @@ export function TariffTable() {
 type ScheduleItem = TariffList['schedules'][number];
 
 const BUYING = ['MX', 'US'] as const;
+/** The commission of both ways, where it is one; else that of a purchase. */
+const ALIKE_OR_BOUGHT = /\.(both|buy)\.commission$/;
 
-/** What it costs to buy, as the figure that one comes for. */
+/** What it costs to buy, and to sell where that is the same, as the figure that one comes for. */
 function Buying({ schedules }: Pick<TariffList, 'schedules'>) {
   const words = useWords();
   const { t } = words;
   const rates = schedules.find(({ schedule }) => schedule === 'fee_rate')?.lines ?? [];
   const shown = BUYING.flatMap((country) => {
-    const value = rates.find(({ line }) => line === `${country}.buy.commission`)?.now?.values[0];
-    return value ? [{ country, value }] : [];
+    const commission = foldedLines(rates).find(
+      ({ line }) => ALIKE_OR_BOUGHT.test(line) && line.startsWith(country),
+    );
+    const value = commission?.now?.values[0];
+    const side = commission?.line.includes('.both.') ? 'both' : 'buy';
+    return value ? [{ country, value, side }] : [];
   });
   if (shown.length === 0) return null;
   return (
     <dl className={styles.buying}>
-      {shown.map(({ country, value }) => (
+      {shown.map(({ country, value, side }) => (
         <div key={country}>
-          <dt className={styles.buyingName}>{t(`tariff.buying.${country}`)}</dt>
+          <dt className={styles.buyingName}>{t(`tariff.buying.${country}`, { side })}</dt>
           <dd className={styles.buyingRate}>{valueText(words, value)}</dd>
         </div>
       ))}

@@ -13,8 +13,6 @@ import { APPLICATION_TONES, applicationPath, lotsOf, offerDate } from '../offer-
 import { useApplications } from '../use-applications.ts';
 import { ApplicationsHead } from './applications-head.tsx';
 
-/** Nothing more is to come of it, and nothing went wrong: no chip. */
-const DONE: readonly ApplicationState[] = ['paid', 'refunded', 'success', 'cancelled'];
 /** Nobody knows yet what will come of it. */
 const WAITING: readonly ApplicationState[] = ['pending', 'submitted', 'processing', 'allocated'];
 
@@ -59,13 +57,9 @@ function ApplicationRow({ application }: { application: Application }) {
       )}
       figure={<Amount value={allotmentOf(application).headline} currency={currency} code />}
       under={
-        DONE.includes(state) ? (
-          t(`offer.${application.kind}.application.${state}`)
-        ) : (
-          <StateChip tone={APPLICATION_TONES[state]}>
-            {t(`offer.${application.kind}.application.${state}`)}
-          </StateChip>
-        )
+        <StateChip tone={APPLICATION_TONES[state]}>
+          {t(`offer.${application.kind}.application.${state}`)}
+        </StateChip>
       }
     />
   );

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
+import { answer } from '#e2e/money-orders.ts';
 import { PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
 const NEW = 'granizo.en.mayo';
@@ -165,6 +166,29 @@ test('log-ins of one day from one device stand in one line, which unfolds', asyn
 });
 
 /** A notification tells of the reset, and the history of log-ins that a review made it hold. */
+test('an attempt with a wrong password tells its whole address, on the narrowest phone in the largest text, too', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const address = '2001:db8:85a3:8d3:1319:8a2e:370:7348';
+  const device = { browser: 'Chrome', system: 'Android', address, isNew: false, current: false };
+  const tried = { id: '1', at: new Date().toISOString(), outcome: 'wrong_password', ...device };
+  await answer(page, 'user/sign_ins', { items: [tried], nextCursor: null });
+  for (const textSize of ['normal', 'larger']) {
+    await page.addInitScript(
+      (settings) => localStorage.setItem('bolsillo.settings', settings),
+      JSON.stringify({ textSize }),
+    );
+    await page.goto('/user/signIns');
+    const told = page.getByText(address);
+    await expect(told).toContainText('Contraseña incorrecta');
+    const line = told.locator('..');
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await expectAccessible(page);
+});
+
 async function expectToldOfReset(page: Page): Promise<void> {
   await page.goto('/notification');
   await expect(page.getByText('Tu contraseña de retiro cambió')).toBeVisible();

@@ -122,6 +122,19 @@ async function sendEmpty(page: Page): Promise<void> {
   await expect(page.getByText('Falta esta foto')).toHaveCount(2);
 }
 
+/** A card's photo stays for another card, and never under the name of a passport's page. */
+async function changeDocument(page: Page): Promise<void> {
+  const shown = page.getByRole('img', { name: /^Vista previa/ });
+  await pick(page, 'Foto del frente', '#8fb4d9');
+  await page.getByRole('radio', { name: 'INE' }).check();
+  await expect(shown).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Pasaporte' }).check();
+  await expect(page.getByText('Foto de la página con tu foto y tus datos', { exact: true })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await page.getByRole('radio', { name: 'CURP' }).check();
+  await expect(shown).toHaveCount(0);
+}
+
 async function expectVerifiedProfile(page: Page, name: string): Promise<void> {
   await page.goto('/user');
   await expect(page.getByRole('link', { name: /^Identidad.*Verificada/ })).toBeVisible();
@@ -145,8 +158,8 @@ test('a proof of identity is rejected, sent again and verified, phone and consol
   // whose turn it is, and what the review will open
   await expect(turn).toContainText('Tus datos y dos fotos');
   await expect(page.getByText(/^Te abre depósitos/)).toBeVisible();
-
   await sendEmpty(page);
+  await changeDocument(page);
   // when it is filled in and sent, then it waits, the number masked
   const curp = freshCurp();
   await page.getByLabel('Nombre completo').fill(name);

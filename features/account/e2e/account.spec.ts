@@ -45,7 +45,7 @@ test('an account is opened, left and entered again', async ({ page }) => {
   await page.goto(`/user/register?inviteCode=${FIRM_CODE}`);
   await expect(page.getByText('200,000')).toBeVisible();
   await expect(
-    page.getByText(/Lo que ganes puedes retirarlo, como todo lo demás, con tu\s+identidad verificada/),
+    page.getByText(/puedes retirar todo, y lo que ganes, con tu\s+identidad verificada/),
   ).toBeVisible();
   await expect(form(page).getByLabel('Código de invitación')).toHaveValue(FIRM_CODE);
   // when they register with a phone pasted as it stands in their contacts

@@ -3906,7 +3906,7 @@ export interface MessageArguments {
   'proof.seen.unstamped': never;
   'proof.seen.why': never;
   'proof.sound': never;
-  'proof.soundSoFar': never;
+  'proof.soundSoFar': 'all' | 'fits';
   'proof.soundSoFar.open': 'checks';
   'proof.statements': never;
   'proof.status.never': never;

@@ -18,7 +18,7 @@ test('movements are narrowed down by currency and type, and each shows what was 
   // then both sides of the conversion are one movement of today
   await expect(page.getByRole('heading', { name: /^Hoy/ })).toBeVisible();
   // and the month leads with the change, with what came in and what went out by their names
-  await expect(page.getByRole('heading', { name: /^Cambio de tu efectivo en pesos/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Cambio de tu disponible en pesos/ })).toBeVisible();
   for (const flow of ['Entró', 'Salió'])
     await expect(page.getByRole('term').filter({ hasText: flow })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);

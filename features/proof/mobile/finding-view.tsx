@@ -24,7 +24,9 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
   const clock = useIsClockMoved() ? 'real' : 'same';
   const checks = checksOf(words, finding);
   const open = checks.filter(({ fits }) => fits === null);
-  const sound = open.length === 0 ? 'proof.sound' : 'proof.soundSoFar';
+  const all = checks.length;
+  const sound =
+    open.length === 0 ? t('proof.sound') : t('proof.soundSoFar', { fits: all - open.length, all });
   return (
     <>
       <section className={styles.verdict} role="status">
@@ -32,7 +34,7 @@ export function FindingView({ finding, at, again }: FindingViewProps) {
           <Icon of={isSound ? ShieldCheck : ShieldAlert} size={32} />
         </span>
         <div>
-          <h2 className={styles.word}>{t(isSound ? sound : 'proof.unsound')}</h2>
+          <h2 className={styles.word}>{isSound ? sound : t('proof.unsound')}</h2>
           <p className={styles.soft}>
             {t('proof.looked', { count: finding.file.entries.length, time: date(at, 'time'), clock })}
           </p>

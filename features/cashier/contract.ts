@@ -118,7 +118,7 @@ export const getAssetSummary = defineCall({
   output: z.object({
     displayCurrency: currency,
     cash: z.array(cashAccount),
-    /** All in the display currency. */
+    /** All in the display currency; balance, frozen, market value and funds, less what is owed, are the total to the cent. */
     balance: decimalString,
     frozen: decimalString,
     marketValue: decimalString,

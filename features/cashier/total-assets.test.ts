@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Currency, money, type Price, parsePrice, price } from '#kernel/money/money.ts';
-import { furtherSums, inCurrency, totalIn, type Valuation, withdrawableOf, worthOf } from './total-assets.ts';
+import {
+  furtherSums,
+  grownBy,
+  inCurrency,
+  type Sums,
+  sumIn,
+  totalIn,
+  type Valuation,
+  withdrawableOf,
+  worthOf,
+} from './total-assets.ts';
 
 const FX = parsePrice('18.50');
 const at = (prices: Record<string, [string, Currency]>, fx: Price | null = FX): Valuation => ({
@@ -73,6 +83,37 @@ describe('total assets', () => {
 
   test('what was sold long ago asks for no price', () => {
     expect(worthOf([{ asset: 'GONE.XNAS', units: 0n }], at({})).unpriced).toEqual([]);
+  });
+});
+
+describe('the parts of a sum', () => {
+  const cents = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }).map(money);
+  const sums = fc.record({ MXN: cents, USD: cents });
+  const rate = fc.option(fc.bigInt({ min: 1_000_000n, max: 100_000_000n }).map(price), { nil: null });
+  const added = (of: readonly Sums[]): Sums => ({
+    MXN: money(of.reduce((all, { MXN }) => all + MXN, 0n)),
+    USD: money(of.reduce((all, { USD }) => all + USD, 0n)),
+  });
+
+  test('add up to it to the cent, where each rounded by itself would not', () => {
+    const cent = { MXN: money(0n), USD: money(1n) };
+    // a cent at 18.50 is 18.5 cents, three are 55.5
+    expect(grownBy([cent, cent, cent], 'MXN', FX)).toEqual([18n, 19n, 19n]);
+    expect(sumIn(added([cent, cent, cent]), 'MXN', FX)).toBe(56n);
+  });
+
+  test('whatever they are, each within a cent of what it is by itself, and nothing where it is nothing', () => {
+    fc.assert(
+      fc.property(fc.array(sums), fc.constantFrom<Currency>('MXN', 'USD'), rate, (of, to, fx) => {
+        const parts = grownBy(of, to, fx);
+        expect(parts.reduce((all: bigint, part) => all + part, 0n)).toBe(sumIn(added(of), to, fx));
+        of.forEach((each, at) => {
+          const off = parts[at]! - sumIn(each, to, fx);
+          expect(off >= -1n && off <= 1n).toBe(true);
+          if (each.MXN === 0n && each.USD === 0n) expect(parts[at]).toBe(0n);
+        });
+      }),
+    );
   });
 });
 

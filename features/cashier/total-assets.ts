@@ -99,6 +99,19 @@ export function totalIn(worth: Worth, to: Currency, fx: Price | null): Money {
   return sumIn(checked({ MXN: sumOf('MXN'), USD: sumOf('USD') }), to, fx);
 }
 
+/**
+ * Parts of a sum in one currency, each as what the sum grows by it: together they are the whole, rounded once, to the cent,
+ * which parts rounded by themselves need not be.
+ */
+export function grownBy(parts: readonly Sums[], to: Currency, fx: Price | null): Money[] {
+  let all: Sums = NOTHING;
+  return parts.map((part) => {
+    const before = sumIn(all, to, fx);
+    all = checked({ MXN: all.MXN + part.MXN, USD: all.USD + part.USD });
+    return money(sumIn(all, to, fx) - before);
+  });
+}
+
 /** Adds up what features count as had and as owed. */
 export function furtherSums(
   parts: readonly { readonly isOwed: boolean; readonly amounts: CurrencyAmounts }[],

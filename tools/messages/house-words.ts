@@ -41,7 +41,7 @@ const HOUSE_WORDS: Readonly<Record<Language, readonly HouseWord[]>> = {
     { not: /\bunder the same key\b/i, say: 'we are sending it again' },
     { not: /\bcancell(ed|ing)\b/i, say: 'canceled' },
     { not: /\b(un)?(realis|recognis|organis|authoris)(e|ed|es|ing)\b/i, say: 'an American z' },
-    { not: /\ballot(s|ted|ments?)?\b/i, say: 'shared out, or shares you got' },
+    { not: /\bshar(ed|es?|ing) out\b/i, say: 'allotted' },
     { not: /\benrol(s|ment)?\b/i, say: 'enroll' },
     { not: /\b(colour|favour|behaviour|neighbour|centre|cheque)\w*\b/i, say: 'the American spelling' },
     { not: /\w'\w/, say: 'the apostrophe ’' },

@@ -4031,7 +4031,7 @@ export interface MessageArguments {
   'reason.exchange.rate_unknown': never;
   'reason.exchange.too_large': never;
   'reason.exchange.too_small': 'currency' | 'least';
-  'reason.exchange.unsettled': 'currency' | 'settled';
+  'reason.exchange.unsettled': never;
   'reason.exchange.used': never;
   'reason.fees.changed': never;
   'reason.field.accept_privacy': never;
@@ -4164,7 +4164,7 @@ export interface MessageArguments {
   'reason.listing.too_soon': 'first';
   'reason.loan.above_maximum': never;
   'reason.loan.decided': never;
-  'reason.loan.more_than_owed': 'owed';
+  'reason.loan.more_than_owed': never;
   'reason.loan.not_assigned': never;
   'reason.loan.not_owed': never;
   'reason.loan.opinion_missing': never;
@@ -4178,7 +4178,7 @@ export interface MessageArguments {
   'reason.login.ended': never;
   'reason.login.required': never;
   'reason.margin.none': never;
-  'reason.margin.too_much': 'borrowed' | 'currency';
+  'reason.margin.too_much': never;
   'reason.market.closed': never;
   'reason.member.blocked': never;
   'reason.member.exists': never;
@@ -4306,7 +4306,7 @@ export interface MessageArguments {
   'reason.withdrawal.not_agreed': never;
   'reason.withdrawal.not_in_hand': never;
   'reason.withdrawal.not_sent': never;
-  'reason.withdrawal.not_settled': 'currency' | 'withdrawable';
+  'reason.withdrawal.not_settled': never;
   'reason.withdrawal.nothing_arrives': never;
   'reason.withdrawal.opinion_missing': never;
   'reason.withdrawal.over': never;
@@ -4396,7 +4396,7 @@ export interface MessageArguments {
   'reviewTimes.late': 'count' | 'percent';
   'reviewTimes.measured': 'count' | 'median' | 'percent';
   'reviewTimes.minutes': 'minutes';
-  'reviewTimes.none': never;
+  'reviewTimes.none': 'of';
   'reviewTimes.overdue': never;
   'sandbox.clock.advance': never;
   'sandbox.clock.logIn': never;

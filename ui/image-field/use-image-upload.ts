@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FileKind, getImage, uploadFile } from '#kernel/files/contract.ts';
 import { failureText } from '#ui/call/failure-text.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -19,7 +19,8 @@ export interface ImageUpload {
 
 /**
  * Shows a chosen picture at once, makes it smaller, sends it, and gives its id to `onChange`. Until then the form has
- * none, so that it cannot be sent with the one before; a picture that could not be sent leaves the one before.
+ * none, so that it cannot be sent with the one before; a picture that could not be sent leaves the one before. Once the field
+ * is gone, what it was sending is nobody's: the form may have another in its place by then.
  */
 export function useImageUpload(
   kind: FileKind,
@@ -34,9 +35,19 @@ export function useImageUpload(
   const asked = value !== null && chosen === null;
   const sent = useCallQuery(getImage, { id: value ?? '' }, { enabled: asked, keep: false, errorTip: false });
 
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const give = (fileId: string | null) => {
+    if (isShown.current) onChange(fileId);
+  };
   const restore = (before: string | null) => {
     show(null);
-    onChange(before);
+    give(before);
   };
   const choose = async (file: File) => {
     const before = value;
@@ -47,7 +58,7 @@ export function useImageUpload(
       const picture = await shrinkImage(file);
       show(picture);
       const answer = await upload.run({ kind, data: await base64Of(picture) });
-      if (answer.ok) return onChange(answer.data.fileId);
+      if (answer.ok) return give(answer.data.fileId);
       restore(before);
       setFault((answer.kind === 'refusal' && answer.fields.data) || failureText(words, answer));
     } catch (error) {

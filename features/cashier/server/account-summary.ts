@@ -1,7 +1,15 @@
 import type { Queryable } from '#kernel/database/database.ts';
 import { type Balance, holdingsOf } from '#kernel/ledger/ledger.ts';
 import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#kernel/money/money.ts';
-import { type Held, sumIn, totalIn, type Worth, withdrawableOf, worthOf } from '../total-assets.ts';
+import {
+  grownBy,
+  type Held,
+  type Sums,
+  totalIn,
+  type Worth,
+  withdrawableOf,
+  worthOf,
+} from '../total-assets.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { furtherWorth } from './further-worth.ts';
 import { cashThatStays } from './settled-cash.ts';
@@ -51,22 +59,47 @@ function balanceIn(balances: readonly Balance[], currency: Currency) {
 }
 
 /** The sums that every part of the app shows, in one currency; decimal strings. */
-export function showAccounts({ cash, worth }: Accounts, to: Currency, parts: CashierParts) {
-  const fx = parts.market.fx()?.rate ?? null;
-  const sumOf = (kind: 'available' | 'frozen') =>
-    formatMoney(sumIn({ MXN: amountIn(cash, 'MXN', kind), USD: amountIn(cash, 'USD', kind) }, to, fx));
+export function showAccounts(accounts: Accounts, to: Currency, parts: CashierParts) {
+  const { balance, frozen } = showParts(accounts, to, parts);
   return {
-    cash: cash.map((account) => ({
+    cash: accounts.cash.map((account) => ({
       currency: account.currency,
       available: formatMoney(account.available),
       frozen: formatMoney(account.frozen),
       withdrawable: formatMoney(account.withdrawable),
     })),
-    balance: sumOf('available'),
-    frozen: sumOf('frozen'),
-    totalAssets: formatMoney(totalIn(worth, to, fx)),
+    balance,
+    frozen,
+    totalAssets: formatMoney(totalIn(accounts.worth, to, rateNow(parts))),
   };
 }
 
+/** What total assets are made of, in one currency; all but `owed` together, less that, are the total to the cent. */
+export function showParts({ cash, worth }: Accounts, to: Currency, parts: CashierParts) {
+  const { shares, further } = worth;
+  const owed = { MXN: money(-further.owed.MXN), USD: money(-further.owed.USD) };
+  const made = [sumsOf(cash, 'available'), sumsOf(cash, 'frozen'), shares, further.had, owed];
+  const [balance = NONE, frozen = NONE, marketValue = NONE, funds = NONE, less = NONE] = grownBy(
+    made,
+    to,
+    rateNow(parts),
+  );
+  return {
+    balance: formatMoney(balance),
+    frozen: formatMoney(frozen),
+    marketValue: formatMoney(marketValue),
+    funds: formatMoney(funds),
+    owed: formatMoney(money(-less)),
+  };
+}
+
+const NONE = money(0n);
+const rateNow = ({ market }: CashierParts) => market.fx()?.rate ?? null;
+
+const sumsOf = (cash: readonly CashAccount[], kind: 'available' | 'frozen'): Sums => ({
+  MXN: amountIn(cash, 'MXN', kind),
+  USD: amountIn(cash, 'USD', kind),
+});
+
 const amountIn = (cash: readonly CashAccount[], currency: Currency, kind: 'available' | 'frozen'): Money =>
-  cash.find((account) => account.currency === currency)?.[kind] ?? money(0n);
+  cash.find((account) => account.currency === currency)?.[kind] ?? NONE;

@@ -10,8 +10,8 @@ import {
   rateOf,
 } from '#kernel/money/money.ts';
 import type { AssetSummary } from '../contract.ts';
-import { type Further, type Held, type Sums, sumIn, totalIn, worthOf } from '../total-assets.ts';
-import { type Accounts, readAccounts, showAccounts } from './account-summary.ts';
+import { type Further, type Held, sumIn, totalIn, worthOf } from '../total-assets.ts';
+import { type Accounts, readAccounts, showAccounts, showParts } from './account-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
 import { furtherWorth } from './further-worth.ts';
 import { type DayMovement, movementsSince } from './movement.store.ts';
@@ -30,13 +30,10 @@ export async function summarizeAssets(
   const moved = await movementsSince(tx, investorId, since, capitalTypes(parts));
   const [furtherThen] = await furtherWorth(parts, tx, investorId, [since]);
   const fx = parts.market.fx();
-  const shown = (sums: Sums) => formatMoney(sumIn(sums, displayCurrency, fx?.rate ?? null));
   return {
     displayCurrency,
     ...showAccounts(accounts, displayCurrency, parts),
-    marketValue: shown(accounts.worth.shares),
-    funds: shown(accounts.worth.further.had),
-    owed: shown(accounts.worth.further.owed),
+    ...showParts(accounts, displayCurrency, parts),
     ...changeSince(parts, { accounts, moved, date, furtherThen }, displayCurrency),
     changeDate: date,
     fx: fx && {

@@ -133,6 +133,29 @@ async function changeDocument(page: Page): Promise<void> {
   await expect(shown).toHaveCount(0);
   await page.getByRole('radio', { name: 'CURP' }).check();
   await expect(shown).toHaveCount(0);
+  await changeDocumentWhileSending(page);
+}
+
+/** A photo that is still on its way when the document changes belongs to the one that it was chosen for. */
+async function changeDocumentWhileSending(page: Page): Promise<void> {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/file/upload*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Elegir archivo: Foto del frente').setInputFiles(await photo('#8fb4d9'));
+  await expect(page.getByText('Enviando la imagen…')).toBeVisible();
+  await page.getByRole('radio', { name: 'Pasaporte' }).check();
+  const arrived = page.waitForResponse('**/api/file/upload*');
+  answer.resolve();
+  await arrived;
+  await page.unroute('**/api/file/upload*');
+  // as after a camera for which the phone threw the page away: what the form holds by now
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Pasaporte' })).toBeChecked();
+  await page.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await expect(page.getByText('Falta esta foto')).toHaveCount(2);
+  await page.getByRole('radio', { name: 'CURP' }).check();
 }
 
 async function expectVerifiedProfile(page: Page, name: string): Promise<void> {

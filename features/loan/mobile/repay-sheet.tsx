@@ -3,6 +3,7 @@ import { isSome } from '#kernel/money/is-some.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
 import { AmountField } from '#ui/field/amount-field.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -52,6 +53,7 @@ export function RepaySheet({ detail: { order }, paying, onClose }: RepaySheetPro
       <>
         {paying === 'part' ? (
           <PartField
+            order={order}
             typed={typed}
             error={fields.amount ?? null}
             onChange={(amount) => {
@@ -92,24 +94,36 @@ export function RepaySheet({ detail: { order }, paying, onClose }: RepaySheetPro
   );
 }
 
+/** The most that can be paid; a closed eye covers it, as on the screen behind. */
+function OwedToday({ order }: { order: LoanOrder }) {
+  const { t, money } = useWords();
+  return <KeyValue items={[{ label: t('loan.owedToday'), value: money(order.owed, 'MXN') }]} />;
+}
+
 interface PartFieldProps {
+  order: LoanOrder;
   typed: string;
   error: string | null;
   onChange: (amount: string) => void;
 }
 
 /** How much of it is paid back. */
-function PartField({ typed, error, onChange }: PartFieldProps) {
+function PartField({ order, typed, error, onChange }: PartFieldProps) {
   const { t } = useWords();
   return (
-    <AmountField
-      label={t('loan.payAmount')}
-      prefix="$"
-      value={typed}
-      error={error}
-      hint={t('loan.payHint')}
-      onChange={onChange}
-    />
+    <>
+      <OwnFigures>
+        <OwedToday order={order} />
+      </OwnFigures>
+      <AmountField
+        label={t('loan.payAmount')}
+        prefix="$"
+        value={typed}
+        error={error}
+        hint={t('loan.payHint')}
+        onChange={onChange}
+      />
+    </>
   );
 }
 

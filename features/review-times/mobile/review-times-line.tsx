@@ -14,7 +14,7 @@ export function ReviewTimesLine({ of }: { of: string }) {
   const { data } = useCallQuery(getReviewTimes, {}, { errorTip: false });
   // A line of nothing until it is known, so that the form under it is not pushed from beneath a finger.
   const measured = data?.[of];
-  return <p className={styles.line}>{measured ? sentenceOf(words, measured) : '\u00a0'}</p>;
+  return <p className={styles.line}>{measured ? sentenceOf(words, measured, of) : '\u00a0'}</p>;
 }
 
 /** Said where a promised time has passed, as the server computes it. */
@@ -23,9 +23,9 @@ export function OverdueLine() {
   return <p className={styles.overdue}>{t('reviewTimes.overdue')}</p>;
 }
 
-function sentenceOf(words: Words, { count, medianMs, inTimePercent }: ReviewTime): string {
+function sentenceOf(words: Words, { count, medianMs, inTimePercent }: ReviewTime, of: string): string {
   const { t } = words;
-  if (inTimePercent === null) return t('reviewTimes.none');
+  if (inTimePercent === null) return t('reviewTimes.none', { of });
   if (medianMs === null) return t('reviewTimes.late', { count, percent: inTimePercent });
   return t('reviewTimes.measured', { count, median: writtenTime(words, medianMs), percent: inTimePercent });
 }

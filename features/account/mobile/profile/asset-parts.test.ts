@@ -13,7 +13,7 @@ const summary = (of: Partial<AssetSummary>): AssetSummary => ({
   marketValue: '500.00',
   funds: '0.00',
   owed: '0.00',
-  totalAssets: '3550.01',
+  totalAssets: '3550.00',
   change: '0.00',
   changePercent: null,
   changeByRate: '0.00',
@@ -26,28 +26,18 @@ const amounts = (of: Partial<AssetSummary>) =>
   Object.fromEntries(partsOf(summary(of)).map(({ part, amount }) => [part, amount]));
 
 describe('the parts of total assets', () => {
-  test('add up to the total, a cent of rounding counting with what was converted', () => {
-    expect(amounts({})).toEqual({ positions: 500_00n, USD: 1_850_01n, MXN: 1_200_00n });
+  test('are shares and the cash of both currencies, what is converted being the rest of balance and frozen', () => {
+    expect(amounts({})).toEqual({ positions: 500_00n, USD: 1_850_00n, MXN: 1_200_00n });
   });
 
   test('in dollars it is the pesos that are converted', () => {
-    expect(amounts({ displayCurrency: 'USD', marketValue: '50.00', totalAssets: '214.86' })).toEqual({
-      positions: 50_00n,
-      USD: 100_00n,
-      MXN: 64_86n,
-    });
-  });
-
-  test('without cash that was converted, the cent counts with the shares that were', () => {
-    const cash = [
-      { currency: 'MXN', available: '1200.00', frozen: '0.00' },
-      { currency: 'USD', available: '0.00', frozen: '0.00' },
-    ].map((one) => ({ ...summary({}).cash[0]!, ...one })) as AssetSummary['cash'];
-    expect(amounts({ cash, totalAssets: '1699.99' })).toEqual({
-      positions: 499_99n,
-      USD: 0n,
-      MXN: 1_200_00n,
-    });
+    const inDollars = {
+      displayCurrency: 'USD',
+      balance: '154.05',
+      frozen: '10.81',
+      marketValue: '50.00',
+    } as const;
+    expect(amounts(inDollars)).toEqual({ positions: 50_00n, USD: 100_00n, MXN: 64_86n });
   });
 
   test('funds stand among them, and what is owed is in none', () => {
@@ -61,7 +51,7 @@ describe('the parts of total assets', () => {
 });
 
 test('the bar is shared out by the amounts; what is nothing has no place, and nothing at all no bar', () => {
-  const parts = partsOf(summary({ marketValue: '0.00', totalAssets: '4800.00' }));
+  const parts = partsOf(summary({ marketValue: '0.00', balance: '4600.00', totalAssets: '4800.00' }));
   expect(widthsOf(parts)).toEqual([
     ['USD', 750],
     ['MXN', 250],

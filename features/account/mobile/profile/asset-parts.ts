@@ -1,5 +1,5 @@
 import type { AssetSummary } from '#features/cashier/contract.ts';
-import { formatMoney, type Money, money, parseMoney } from '#kernel/money/money.ts';
+import { addMoney, formatMoney, type Money, parseMoney, subtractMoney } from '#kernel/money/money.ts';
 
 /** What total assets are made of. */
 export type AssetPart = 'positions' | 'funds' | 'USD' | 'MXN';
@@ -12,27 +12,20 @@ export interface PartOfAssets {
 
 /**
  * Total assets in their parts: shares, funds and allotted shares if there are any, and the cash of both currencies, frozen and
- * free. Together, less what is owed, they are the total to the cent: what rounding leaves counts with the cash that was converted,
- * where there is none of it with the shares.
+ * free. Together, less what is owed, they are the total to the cent, and the cash is balance and frozen.
  */
 export function partsOf(summary: AssetSummary): PartOfAssets[] {
   const { displayCurrency: own } = summary;
-  const other = own === 'MXN' ? 'USD' : 'MXN';
-  const positions = parseMoney(summary.marketValue);
   const funds = parseMoney(summary.funds);
+  const cash = addMoney(parseMoney(summary.balance), parseMoney(summary.frozen));
   const account = summary.cash.find(({ currency }) => currency === own);
-  const ownCash = money(parseMoney(account?.available ?? '0') + parseMoney(account?.frozen ?? '0'));
-  const rest = parseMoney(summary.totalAssets) + parseMoney(summary.owed) - positions - funds - ownCash;
-  const hasOther = summary.cash.some(
-    ({ currency, available, frozen }) =>
-      currency === other && (parseMoney(available) !== 0n || parseMoney(frozen) !== 0n),
-  );
-  const cash = { [own]: ownCash, [other]: money(hasOther ? rest : 0n) };
+  const ownCash = addMoney(parseMoney(account?.available ?? '0'), parseMoney(account?.frozen ?? '0'));
+  const converted = subtractMoney(cash, ownCash);
   const parts: PartOfAssets[] = [
-    { part: 'positions', amount: hasOther ? positions : money(positions + rest) },
+    { part: 'positions', amount: parseMoney(summary.marketValue) },
     { part: 'funds', amount: funds },
-    { part: 'USD', amount: cash.USD ?? money(0n) },
-    { part: 'MXN', amount: cash.MXN ?? money(0n) },
+    { part: 'USD', amount: own === 'USD' ? ownCash : converted },
+    { part: 'MXN', amount: own === 'MXN' ? ownCash : converted },
   ];
   return parts.filter(({ part, amount }) => part !== 'funds' || amount !== 0n);
 }

@@ -138,7 +138,7 @@ function roomyAddition(position: PositionItem, margin: MarginItem): Money | null
   return least === null ? null : minMoney(least, parseMoney(margin.borrowed));
 }
 
-/** What the addition makes of the loan and of the prices; nothing while it cannot be read. */
+/** What the addition makes of the loan and of the prices, or the loan that it is more than; nothing while it cannot be read. */
 function After({
   words,
   position,
@@ -153,7 +153,12 @@ function After({
   const { t } = words;
   if (figureFault('amount', amount) !== null) return null;
   const left = parseMoney(margin.borrowed) - parseMoney(amount);
-  if (left < 0n) return null;
+  if (left < 0n)
+    return (
+      <KeyValue
+        items={[{ label: t('margin.lent'), value: words.money(margin.borrowed, position.currency) }]}
+      />
+    );
   const owed = money(left + parseMoney(margin.overnightFee));
   const trigger = (percent: string) => {
     const at =

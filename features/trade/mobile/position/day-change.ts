@@ -41,6 +41,7 @@ export function dayChangeOf(
 export interface GroupSum {
   readonly value: string | null;
   readonly profit: string | null;
+  /** Of their principal, as of each position. */
   readonly percent: string | null;
   readonly day: string | null;
   readonly dayPercent: string | null;
@@ -54,14 +55,16 @@ interface Valued {
 /** Adds up positions of one currency: what they are worth, what they gained, and what of it in a session. */
 export function sumGroup(held: readonly Valued[]): GroupSum {
   const value = sumOf(held.map(({ position }) => parsed(position.marketValue)));
-  const cost = sumOf(held.flatMap(({ position }) => [parsed(position.principal), parsed(position.borrowed)]));
+  const principal = sumOf(held.map(({ position }) => parsed(position.principal)));
+  const borrowed = sumOf(held.map(({ position }) => parsed(position.borrowed)));
   const day = sumOf(held.map((each) => each.day));
-  const profit = value === null || cost === null ? null : money(value - cost);
+  const profit =
+    value === null || principal === null || borrowed === null ? null : money(value - principal - borrowed);
   const before = value === null || day === null ? null : money(value - day);
   return {
     value: shown(value),
     profit: shown(profit),
-    percent: percentOf(profit, cost),
+    percent: percentOf(profit, principal),
     day: shown(day),
     dayPercent: percentOf(day, before),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMoney } from '#kernel/money/money.ts';
 import type { PositionItem } from '../../contract.ts';
+import { sumGroup } from './day-change.ts';
 import { dearestFirst, netPercent, sumHoldings, withDollar, withQuote } from './live-position.ts';
 
 const AAPL: PositionItem = {
@@ -91,7 +92,7 @@ describe('holdings together', () => {
     expect(sumHoldings([AAPL, WALMEX], 'MXN', '18.00')).toEqual({
       value: '47133.00',
       profit: '0.00',
-      cost: '47133.00',
+      principal: '47133.00',
       percent: '0.00',
       parts: [
         { symbol: 'AAPL', percent: 87 },
@@ -100,12 +101,21 @@ describe('holdings together', () => {
     });
   });
 
+  it('gained of what was one’s own of it, as each position says of itself', () => {
+    // given ten of 227.25 at 2×, then of 249.975: a tenth more, a fifth of what was put in
+    const doubled = { ...AAPL, leverage: '2', principal: '1136.25', borrowed: '1136.25' } as const;
+    const live = withQuote(doubled, { ...QUOTE, price: '249.975' });
+    expect(live.percentage).toBe('20.00');
+    expect(sumHoldings([live], 'USD', null)).toMatchObject({ profit: '227.25', percent: '20.00' });
+    expect(sumGroup([{ position: live, day: null }])).toMatchObject({ profit: '227.25', percent: '20.00' });
+  });
+
   it('with what the dollar did, are a percent of what was put in at the rates of then', () => {
     // given 100 dollars put in at 20 pesos, worth 110 dollars at 18 now
-    const sum = { profit: '180.00', cost: '1800.00' };
+    const sum = { profit: '180.00', principal: '1800.00' };
     // then the 20 pesos lost are one percent of the 2,000 that were put in
     expect(withDollar(sum, parseMoney('-200.00'))).toEqual({ profit: '-20.00', percent: '-1.00' });
-    expect(withDollar({ profit: '0.00', cost: '0.00' }, parseMoney('0.00')).percent).toBe('0.00');
+    expect(withDollar({ profit: '0.00', principal: '0.00' }, parseMoney('0.00')).percent).toBe('0.00');
   });
 
   it('have no sum while a price or a rate is missing', () => {

@@ -78,9 +78,9 @@ export function netPercent({ totalProfit, principal }: PositionItem): string | n
 export interface HoldingsSum {
   readonly value: string;
   readonly profit: string;
-  /** What they had cost, what was bought in another currency at the rate of now. */
-  readonly cost: string;
-  /** Of what they had cost. */
+  /** What of one's own was put in, what was bought in another currency at the rate of now. */
+  readonly principal: string;
+  /** Of the principal, as of each position. */
   readonly percent: string;
   /** Shares of the value, largest first, the small ones together under an empty symbol; whole percents that make 100. */
   readonly parts: readonly { readonly symbol: string; readonly percent: number }[];
@@ -95,7 +95,8 @@ export function sumHoldings(
   pesosForDollar: string | null,
 ): HoldingsSum | null {
   let value = money(0n);
-  let cost = money(0n);
+  let principal = money(0n);
+  let borrowed = money(0n);
   const bySymbol = new Map<string, Money>();
   for (const position of positions) {
     if (position.marketValue === null) return null;
@@ -104,30 +105,34 @@ export function sumHoldings(
       exchanged(parseMoney(amount), position.currency, currency, pesosForDollar);
     const worth = inCurrency(position.marketValue);
     value = money(value + worth);
-    cost = money(cost + inCurrency(position.principal) + inCurrency(position.borrowed));
+    principal = addMoney(principal, inCurrency(position.principal));
+    borrowed = addMoney(borrowed, inCurrency(position.borrowed));
     bySymbol.set(position.symbol, money((bySymbol.get(position.symbol) ?? 0n) + worth));
   }
-  const profit = money(value - cost);
+  const profit = money(value - principal - borrowed);
   return {
     value: formatMoney(value),
     profit: formatMoney(profit),
-    cost: formatMoney(cost),
-    percent: percentOf(profit, cost),
+    principal: formatMoney(principal),
+    percent: percentOf(profit, principal),
     parts: partsOf(bySymbol, value),
   };
 }
 
 /** A sum's profit with what the dollar did, of what was put in at the rates of then. */
 export function withDollar(
-  { profit, cost }: Pick<HoldingsSum, 'profit' | 'cost'>,
+  { profit, principal }: Pick<HoldingsSum, 'profit' | 'principal'>,
   byDollar: Money,
 ): { profit: string; percent: string } {
   const all = addMoney(parseMoney(profit), byDollar);
-  return { profit: formatMoney(all), percent: percentOf(all, subtractMoney(parseMoney(cost), byDollar)) };
+  return {
+    profit: formatMoney(all),
+    percent: percentOf(all, subtractMoney(parseMoney(principal), byDollar)),
+  };
 }
 
-const percentOf = (profit: Money, cost: Money) =>
-  cost === 0n ? '0.00' : formatPercent(rateOf(profit, cost));
+const percentOf = (profit: Money, principal: Money) =>
+  principal === 0n ? '0.00' : formatPercent(rateOf(profit, principal));
 
 function exchanged(amount: Money, from: Currency, to: Currency, pesosForDollar: string | null): Money {
   if (from === to || pesosForDollar === null) return amount;

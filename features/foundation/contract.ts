@@ -33,6 +33,8 @@ export const productFields = {
   state: z.enum(FOUNDATION_STATES),
   beginAt: instant,
   finishAt: instant,
+  /** Midnights that who buys now would see; none once it is over. */
+  daysLeft: z.int(),
   principalPool: decimalString,
   incomePool: decimalString,
   /** To be paid out of the income pool: accrued by those who hold, unpaid to those who left. */
@@ -60,10 +62,9 @@ const productDetail = z.object({
   /** Percent of an amount, each side, IVA within it; and that IVA. */
   chargeRate: decimalString,
   ivaRate: decimalString,
-  /** Midnights in the whole term, those gone by, and those that who buys now would see. */
+  /** Midnights in the whole term, and those gone by. */
   termDays: z.int(),
   daysGone: z.int(),
-  daysLeft: z.int(),
   /** The exchange whose sessions a sale needs, and whether one is under way; when the next opens, null beyond the calendars. */
   exchange: z.enum(['XMEX', 'XNYS']),
   marketOpen: z.boolean(),

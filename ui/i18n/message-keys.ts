@@ -1817,11 +1817,11 @@ export interface MessageArguments {
   'foundation.row.bought': 'date';
   'foundation.row.ended': 'date';
   'foundation.row.expected': 'percent';
-  'foundation.row.from': 'amount';
   'foundation.row.left': 'days';
   'foundation.row.nobody': never;
   'foundation.row.none': never;
   'foundation.row.paid': 'percent';
+  'foundation.row.until': 'date' | 'days';
   'foundation.row.wasExpected': 'percent';
   'foundation.scale': never;
   'foundation.sell': never;

@@ -63,13 +63,16 @@ export function FoundationsScreen() {
           }
         />
       ) : (
-        <List label={t('foundation.title')}>
-          {list.items.map((product) => (
-            <ListItem key={product.id}>
-              <ProductRow product={product} most={mostOf(list.items ?? [])} />
-            </ListItem>
-          ))}
-        </List>
+        <>
+          <BarsKey />
+          <List label={t('foundation.title')}>
+            {list.items.map((product) => (
+              <ListItem key={product.id}>
+                <ProductRow product={product} most={mostOf(list.items ?? [])} />
+              </ListItem>
+            ))}
+          </List>
+        </>
       )}
       <EndOfList list={list} />
     </Screen>
@@ -82,11 +85,29 @@ const mostOf = (products: readonly FoundationItem[]) =>
     ...products.flatMap(({ expectedRate, realisedRate }) => [Number(expectedRate), Number(realisedRate)]),
   );
 
+/** What the two bars of each row stand for. */
+function BarsKey() {
+  const { t } = useWords();
+  return (
+    <p className={styles.barsKey}>
+      <span>
+        <span className={styles.rowPaid} aria-hidden="true" />
+        {t('foundation.card.paid')}
+      </span>
+      <span>
+        <span className={styles.rowExpected} aria-hidden="true" />
+        {t('foundation.card.expected')}
+      </span>
+    </p>
+  );
+}
+
 /** What is expected of it in a year, over what it has paid: two bars on the list's one scale. */
 function ProductRow({ product, most }: { product: FoundationItem; most: number }) {
   const words = useWords();
-  const { t, money } = words;
-  const { name, currency, expectedRate, realisedRate, minAmount, coverage, state } = product;
+  const { t } = words;
+  const { name, currency, expectedRate, realisedRate, coverage, daysLeft: days, state } = product;
+  const date = dayOf(words, product, product.finishAt);
   // Of one that is over what counts is what it paid.
   const isPaid = state === 'ended' && realisedRate !== null;
   return (
@@ -101,9 +122,7 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
         </>
       }
       detail={
-        state === 'ended'
-          ? t('foundation.row.ended', { date: dayOf(words, product, product.finishAt) })
-          : t('foundation.row.from', { amount: money(minAmount, currency, { code: false }) })
+        state === 'ended' ? t('foundation.row.ended', { date }) : t('foundation.row.until', { days, date })
       }
       figure={<Percent value={isPaid ? realisedRate : expectedRate} />}
       under={t(isPaid ? 'foundation.card.paid' : 'foundation.card.expected')}

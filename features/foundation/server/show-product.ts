@@ -10,6 +10,7 @@ import { SANDBOX_KEY } from './sandbox-key.ts';
 /** A product as lists show it at a business instant. */
 export function showProduct(product: StandingProduct, now: number): FoundationItem {
   const { beginAt, finishAt, principal, income, owed } = product;
+  const [beginOn, today] = daysOf(product, now);
   return {
     id: product.id,
     name: product.name,
@@ -24,12 +25,19 @@ export function showProduct(product: StandingProduct, now: number): FoundationIt
     state: stateAt({ beginAt: beginAt.getTime(), finishAt: finishAt.getTime() }, now),
     beginAt: beginAt.toISOString(),
     finishAt: finishAt.toISOString(),
+    daysLeft: midnights(today < beginOn ? beginOn : today, product.finishOn),
     principalPool: formatMoney(principal),
     incomePool: formatMoney(income),
     owed: formatMoney(owed),
     coverage: coverageOf(income, owed),
   };
 }
+
+/** The dates of a product's beginning and of now. */
+const daysOf = ({ currency, beginAt }: StandingProduct, now: number): [beginOn: string, today: string] => [
+  foundationDate(currency, beginAt.getTime()),
+  foundationDate(currency, now),
+];
 
 /** A product as its own screen shows it. */
 export function showDetail(
@@ -38,8 +46,7 @@ export function showDetail(
   { now, language }: { now: number; language: Language },
 ): FoundationDetail {
   const { currency, finishOn } = product;
-  const beginOn = foundationDate(currency, product.beginAt.getTime());
-  const today = foundationDate(currency, now);
+  const [beginOn, today] = daysOf(product, now);
   const { open, next } = sessionsOf(currency, now);
   const isOwnOfSandbox = product.approvalId === null && product.keyHash !== null;
   return {
@@ -50,7 +57,6 @@ export function showDetail(
     ivaRate: formatPercent(rules.ivaRate),
     termDays: midnights(beginOn, finishOn),
     daysGone: daysHeld(beginOn, today, finishOn),
-    daysLeft: midnights(today < beginOn ? beginOn : today, finishOn),
     exchange: EXCHANGE_OF[currency] === 'XMEX' ? 'XMEX' : 'XNYS',
     marketOpen: open !== null,
     nextOpenAt: next && new Date(next.opensAt).toISOString(),

@@ -81,13 +81,13 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
   const [group, setGroup] = useState<OfferGroup>('all');
   const isIn = (name: OfferGroup) => (offer: OfferItem) => isInGroup(name, offer);
   const shown = offers.filter(isIn(group));
-  const open = shown
+  const open = offers
     .filter(isIn('open'))
     .toSorted((a, b) => (a.subscriptionClosesAt < b.subscriptionClosesAt ? -1 : 1));
   const others = shown.filter((offer) => !isIn('open')(offer)).toSorted(byNextInstant);
   return (
     <>
-      {kind === 'ipo' ? <ClosesFirst offer={open[0]} /> : null}
+      <ClosesFirst offer={open[0]} />
       <Sideways>
         <Segments
           look="pill"
@@ -112,7 +112,7 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
         />
       ) : null}
       <div className={styles.cards}>
-        {open.map((offer) => (
+        {open.filter(isIn(group)).map((offer) => (
           <OpenOffer key={offer.id} offer={offer} />
         ))}
       </div>

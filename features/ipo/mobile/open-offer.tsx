@@ -1,5 +1,4 @@
 import { Ticket } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useBusinessNow } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Monogram } from '#ui/figures/monogram.tsx';
@@ -16,7 +15,6 @@ import { isWindowOver } from './offer-progress.ts';
 import { lotPriceText, lotsOf, OFFER_TONES, offerPath, priceText, timeLeft } from './offer-words.ts';
 
 const SECOND_MS = 1_000;
-const QUOTE_COMES_MS = 4_000;
 
 /** An offer whose window is open: what a lot costs, how long is left, its dates, and what one has asked for. */
 export function OpenOffer({ offer }: { offer: OfferItem }) {
@@ -77,10 +75,9 @@ function Lead({ offer }: { offer: OfferItem }) {
   const words = useWords();
   const { t, money, percent } = words;
   const gap = useMarketGap(offer);
-  const isLate = useIsLate();
   const { lotSize: lot, issuePrice } = offer;
   const price = lotPriceText(words, offer);
-  if (gap === null || (gap === undefined && isLate)) {
+  if (gap === null) {
     return (
       <span>
         <Amount value={offer.lotCost} currency={offer.currency} code size="large" />
@@ -93,21 +90,10 @@ function Lead({ offer }: { offer: OfferItem }) {
   }
   return (
     <span>
-      <strong className={styles.price}>{gap ? percent(gap.percent) : '\u00a0'}</strong>{' '}
-      {gap ? t(`ipo.gap.${gap.side}`) : null}
+      <strong className={styles.price}>{percent(gap.percent)}</strong> {t(`ipo.gap.${gap.side}`)}
       <span className={styles.line}>
         {t('ipo.lotCosts', { lot, price, amount: money(offer.lotCost, offer.currency) })}
       </span>
     </span>
   );
-}
-
-/** Whether a quote that has not come by now is not worth keeping its place. */
-function useIsLate(): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), QUOTE_COMES_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }

@@ -28,7 +28,7 @@ export interface IpoNeeds {
   readonly ports: Ports;
   /** The words of the calendar's feed. */
   readonly catalogs: Catalogs;
-  readonly market: Pick<Market, 'listings' | 'instrument' | 'dayBar' | 'splits'>;
+  readonly market: Pick<Market, 'listings' | 'instrument' | 'dayBar' | 'quote' | 'splits'>;
   readonly trade: Pick<Trade, 'deliver'>;
   readonly approvals: Approvals;
   readonly beacons: Beacons;

@@ -22,8 +22,8 @@ import { showCalendar } from './show-calendar.ts';
 /** The calls of one kind of offers. */
 function routesOf(needs: IpoNeeds, kind: OfferKind, calls: ReturnType<typeof offerCalls>): Route[] {
   return [
-    route(calls.list, (context, input) => listOffers(kind, context, input)),
-    route(calls.detail, (context, input) => getOffer(kind, context, input)),
+    route(calls.list, (context, input) => listOffers(needs, kind, context, input)),
+    route(calls.detail, (context, input) => getOffer(needs, kind, context, input)),
     route(calls.prospectus, (context, input) => getProspectus(kind, context, input)),
     route(calls.preview, (context, input) => previewApplication(needs, kind, context, input)),
     route(calls.subscribe, (context, input) => subscribe(needs, kind, context, input)),

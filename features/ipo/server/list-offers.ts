@@ -10,6 +10,7 @@ import { headOf } from '#kernel/ledger/ledger.ts';
 import type { Application, getDraw, ipoCalls, OfferDetail, OfferKind } from '../contract.ts';
 import { applicationsTo, findApplication, selectApplications } from './application.store.ts';
 import { findDraw } from './draw.store.ts';
+import type { IpoNeeds } from './ipo-parts.ts';
 import { type CountedOffer, findOffer, findProspectus, selectOffers } from './offer.store.ts';
 import { showApplication, showOffer, showOfferDetail } from './show-offer.ts';
 
@@ -18,6 +19,7 @@ const applicationCursor = z.tuple([instantKey, z.string().check(z.regex(/^[0-9a-
 
 /** `ipo/list`. */
 export async function listOffers(
+  needs: IpoNeeds,
   kind: OfferKind,
   { tx, investorId }: OpenContext,
   input: InputOf<typeof ipoCalls.list>,
@@ -43,6 +45,7 @@ export async function listOffers(
     ({ opensAt, id }) => [opensAt.getTime(), id],
     (row) =>
       showOffer(
+        needs,
         row,
         own.find(({ offerId }) => offerId === row.id),
       ),
@@ -62,11 +65,12 @@ export async function publishedOffer(
 
 /** `ipo/detail`. */
 export async function getOffer(
+  needs: IpoNeeds,
   kind: OfferKind,
   context: OpenContext,
   { id }: { id: string },
 ): Promise<OfferDetail> {
-  return showOfferDetail(context, await publishedOffer(kind, context, id));
+  return showOfferDetail(needs, context, await publishedOffer(kind, context, id));
 }
 
 /** `ipo/prospectus`. */

@@ -5,6 +5,7 @@ import { formatMoney, formatPrice, type Price } from '#kernel/money/money.ts';
 import type { Application, Mine, OfferDetail, OfferItem } from '../contract.ts';
 import { costOfShares, depositFor } from '../offer.ts';
 import { applicationsTo, type StoredApplication } from './application.store.ts';
+import { type IpoNeeds, stockIdOf } from './ipo-parts.ts';
 import { type CountedOffer, type Offer, prospectusOf } from './offer.store.ts';
 
 const iso = (at: Date) => at.toISOString();
@@ -13,9 +14,14 @@ const iso = (at: Date) => at.toISOString();
 export const topPriceOf = ({ issuePrice, priceHigh }: Pick<Offer, 'issuePrice' | 'priceHigh'>): Price =>
   issuePrice ?? priceHigh;
 
-/** An offer as lists carry it, with the asker's own application beside it. */
-export function showOffer(offer: CountedOffer, own: StoredApplication | undefined): OfferItem {
+/** An offer as lists carry it, with its market's price and the asker's own application beside it. */
+export function showOffer(
+  { market }: Pick<IpoNeeds, 'market'>,
+  offer: CountedOffer,
+  own: StoredApplication | undefined,
+): OfferItem {
   const topPrice = topPriceOf(offer);
+  const quote = offer.kind === 'placement' ? market.quote(stockIdOf(offer)) : null;
   if (offer.state === 'draft') throw new Error('a draft is nobody’s to see');
   return {
     id: offer.id,
@@ -45,6 +51,7 @@ export function showOffer(offer: CountedOffer, own: StoredApplication | undefine
     appliedLots: offer.appliedLots.toString(),
     waitsFor: offer.waitsFor,
     cancelReason: offer.cancelReason,
+    marketPrice: quote === null ? null : formatPrice(quote.price),
     mine: own === undefined ? null : showMine(own),
   };
 }
@@ -62,11 +69,12 @@ function showMine(own: StoredApplication): Mine {
 
 /** `ipo/detail`: everything of one offer. */
 export async function showOfferDetail(
+  needs: Pick<IpoNeeds, 'market'>,
   { tx, investorId, language }: OpenContext,
   offer: CountedOffer,
 ): Promise<OfferDetail> {
   const [own] = investorId === null ? [] : await applicationsTo(tx, investorId, [offer.id]);
-  const { mine: _mine, ...fields } = showOffer(offer, own);
+  const { mine: _mine, ...fields } = showOffer(needs, offer, own);
   return {
     ...fields,
     text: textOf(offer, language),

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Signed } from '#ui/figures/change.tsx';
@@ -49,7 +49,7 @@ export function MonthCard() {
   );
 }
 
-/** Each currency in a line, its days beside what they come to; the month's ends once, beneath all. */
+/** Each currency's result over its days; the month's ends once, beneath all. */
 function Currencies({ results }: { results: MonthResults }) {
   const { t, date, money } = useWords();
   if (results.currencies.length === 0) return <p className={styles.soft}>{t('trade.results.none')}</p>;
@@ -58,7 +58,7 @@ function Currencies({ results }: { results: MonthResults }) {
   return (
     <div className={styles.results}>
       {results.currencies.map(({ currency, total, days }) => (
-        <Fragment key={currency}>
+        <div key={currency}>
           <p className={styles.result}>
             <Signed value={total} currency={currency} />
             <span className={styles.soft}>{`\u00a0${currency}`}</span>
@@ -74,7 +74,7 @@ function Currencies({ results }: { results: MonthResults }) {
               <DayBar key={bar.date} bar={bar} />
             ))}
           </div>
-        </Fragment>
+        </div>
       ))}
       <p className={styles.barEnds} aria-hidden="true">
         <span>{dayOf((ends[0] as Bar).date)}</span>

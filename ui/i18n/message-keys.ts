@@ -1018,6 +1018,7 @@ export interface MessageArguments {
   'block.quote.closed': 'at' | 'price' | 'source';
   'block.quote.none': never;
   'block.quote.open': 'age' | 'ask' | 'bid' | 'source';
+  'block.rail.closed': never;
   'block.rail.less': 'amount' | 'shares';
   'block.rail.market': never;
   'block.rail.more': 'amount' | 'shares';

@@ -47,9 +47,10 @@ export function MarketRail({ offer }: { offer: BlockOffer }) {
             shares: quantity(offer.minShares),
           })}
         </strong>
-        <span className={styles.soft}>
-          {t('block.rail.unsold', { price: `$${price(firstTickFrom(offer.notSoldFrom))}` })}
-        </span>
+        <span className={styles.closed}>{t('block.rail.closed')}</span>
+      </p>
+      <p className={styles.soft}>
+        {t('block.rail.unsold', { price: `$${price(firstTickFrom(offer.notSoldFrom))}` })}
       </p>
     </div>
   );

@@ -15,15 +15,17 @@ interface LimitFieldsProps {
   terms: LimitTerms;
   onChange: (changed: Partial<LimitTerms>) => void;
   error: string | undefined;
-  /** What it is to be compared with: the last price, or how far that is from it. */
-  hint: string | null;
+  /** How far the last price is from it. */
+  hint?: string | null;
+  /** The last price itself, beside what is typed. */
+  last?: string | null;
 }
 
 /** The price that a limit order waits for, and how long it waits. */
-export function LimitFields({ currency, terms, onChange, error, hint }: LimitFieldsProps) {
+export function LimitFields({ currency, terms, onChange, error, hint, last = null }: LimitFieldsProps) {
   const { t } = useWords();
   return (
-    <div>
+    <div className={styles.terms}>
       <AmountField
         label={t('trade.limitPrice', { currency })}
         prefix="$"
@@ -32,19 +34,17 @@ export function LimitFields({ currency, terms, onChange, error, hint }: LimitFie
         onChange={(limitPrice) => onChange({ limitPrice })}
         error={error}
         hint={hint}
+        action={last === null ? null : <span className={styles.last}>{last}</span>}
       />
-      <div className={styles.validity}>
-        <span aria-hidden="true">{t('trade.timeInForce')}</span>
-        <Segments
-          label={t('trade.timeInForce')}
-          value={terms.timeInForce}
-          onChange={(timeInForce) => onChange({ timeInForce })}
-          options={[
-            { value: 'day', label: t('trade.timeInForce.day') },
-            { value: 'gtc', label: t('trade.timeInForce.gtc') },
-          ]}
-        />
-      </div>
+      <Segments
+        label={t('trade.timeInForce')}
+        value={terms.timeInForce}
+        onChange={(timeInForce) => onChange({ timeInForce })}
+        options={[
+          { value: 'day', label: t('trade.timeInForce.day') },
+          { value: 'gtc', label: t('trade.timeInForce.gtc') },
+        ]}
+      />
     </div>
   );
 }

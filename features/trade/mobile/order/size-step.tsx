@@ -65,7 +65,7 @@ export function SizeStep({ stock, form, onChange, faults }: SizeStepProps) {
           terms={form}
           onChange={change}
           error={faults.limitPrice}
-          hint={lastPrice(words, stock.price)}
+          last={lastPrice(words, stock.price)}
         />
       ) : null}
       <BuyQuantity stock={stock} form={form} change={change} faults={faults} />

@@ -143,7 +143,7 @@ function CloseType({ closing, position, isClosed }: CloseTypeProps) {
           terms={form}
           onChange={closing.change}
           error={closing.faults.limitPrice}
-          hint={last === null ? null : lastPrice(words, last)}
+          last={last === null ? null : lastPrice(words, last)}
         />
       ) : null}
     </>

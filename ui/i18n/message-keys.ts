@@ -4466,7 +4466,6 @@ export interface MessageArguments {
   'social.why': never;
   'statement.closing': never;
   'statement.closing.soFar': never;
-  'statement.complete': never;
   'statement.csv': never;
   'statement.csv.account': never;
   'statement.csv.after': never;

@@ -11,16 +11,16 @@ export type AssetLogFilter = Pick<AssetLogInput, 'currency' | 'type'>;
 const ALL = 'all';
 const CURRENCIES = ['MXN', 'USD'] as const;
 
-/** Currency and type, each one choice of a few. */
-export function AssetLogFilters(props: {
+interface FilterProps {
   filter: AssetLogFilter;
   onChange: (filter: AssetLogFilter) => void;
-}) {
-  const { filter, onChange } = props;
-  const { t, find } = useWords();
-  const types = useCallQuery(listAssetTypes, {}, { errorTip: false }).data?.types ?? [];
+}
+
+/** The currency: of the month's figures and of the lines. */
+export function CurrencyFilter({ filter, onChange }: FilterProps) {
+  const { t } = useWords();
   return (
-    <div className={styles.filters}>
+    <div className={styles.currency}>
       <Segments
         label={t('cashier.log.currency')}
         value={filter.currency ?? ALL}
@@ -30,6 +30,16 @@ export function AssetLogFilters(props: {
           ...CURRENCIES.map((currency) => ({ value: currency, label: currency })),
         ]}
       />
+    </div>
+  );
+}
+
+/** The type, of the lines alone. */
+export function TypeFilter({ filter, onChange }: FilterProps) {
+  const { t, find } = useWords();
+  const types = useCallQuery(listAssetTypes, {}, { errorTip: false }).data?.types ?? [];
+  return (
+    <div className={styles.filters}>
       <Sideways>
         <Segments
           look="pill"

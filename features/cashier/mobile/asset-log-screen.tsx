@@ -19,7 +19,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type AssetLogItem, listAssetLog } from '../contract.ts';
 import styles from './asset-log.module.css';
 import { AssetLogDetail } from './asset-log-detail.tsx';
-import { type AssetLogFilter, AssetLogFilters } from './asset-log-filter.tsx';
+import { type AssetLogFilter, CurrencyFilter, TypeFilter } from './asset-log-filter.tsx';
 import { MovementRow } from './asset-log-row.tsx';
 import { AssetMonthPart } from './asset-month.tsx';
 import { foldMovements, sumsOf } from './fold-movements.ts';
@@ -46,11 +46,12 @@ export function AssetLogScreen() {
       pulls
     >
       {log.isOffline ? <OfflineBanner at={log.updatedAt} /> : null}
+      <CurrencyFilter filter={filter} onChange={setFilter} />
       <OwnFigures>
         <AssetMonthPart currency={filter.currency ?? 'MXN'} />
       </OwnFigures>
       <p className={styles.intro}>{t('cashier.log.intro')}</p>
-      <AssetLogFilters filter={filter} onChange={setFilter} />
+      <TypeFilter filter={filter} onChange={setFilter} />
       <OwnFigures>
         <Movements log={log} isFiltered={isFiltered(filter)} onClear={() => setFilter({})} />
       </OwnFigures>

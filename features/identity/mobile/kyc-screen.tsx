@@ -87,7 +87,7 @@ function Standing({ kyc, onSent }: { kyc: Kyc; onSent: () => void }) {
           tone="good"
           title={t('identity.verified.title')}
           text={t('identity.verified.text')}
-          ways={[{ to: '/deposit', label: t('identity.deposit') }, profile]}
+          ways={[{ to: '/deposit', label: t('identity.deposit') }]}
         />
       );
   }

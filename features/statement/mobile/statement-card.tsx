@@ -36,9 +36,8 @@ export function StatementCard({ statement }: { statement: StatementItem }) {
     <Card>
       <div className={styles.head}>
         <h2 className={styles.month}>{month}</h2>
-        <StateChip tone={statement.isComplete ? 'gain' : 'caution'}>
-          {t(statement.isComplete ? 'statement.complete' : 'statement.soFar')}
-        </StateChip>
+        {statement.isComplete ? null : <StateChip tone="caution">{t('statement.soFar')}</StateChip>}
+        <span className={styles.entries}>{t('statement.entries', { count: Number(statement.entries) })}</span>
       </div>
       <OwnFigures>
         <p className={styles.label}>
@@ -56,7 +55,6 @@ export function StatementCard({ statement }: { statement: StatementItem }) {
           ))}
         </div>
       </OwnFigures>
-      <p className={styles.entries}>{t('statement.entries', { count: Number(statement.entries) })}</p>
       <div className={styles.files}>
         {FORMATS.map((format) => (
           <Button

@@ -41,13 +41,22 @@ export function applySettings(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
-/** Changes some settings, remembers and applies them. */
+/** Changes some settings, remembers and applies them; what another tab chose meanwhile stays. */
 export function changeSettings(changed: Partial<Settings>): void {
-  present = { ...present, ...changed };
-  localStorage.setItem(STORAGE_NAME, JSON.stringify(present));
+  localStorage.setItem(STORAGE_NAME, JSON.stringify({ ...read(), ...changed }));
+  readAgain();
+}
+
+function readAgain(): void {
+  present = read();
   applySettings();
   for (const listener of listeners) listener();
 }
+
+// Chosen in another tab: an eye closed there is closed here.
+addEventListener('storage', ({ key }) => {
+  if (key === null || key === STORAGE_NAME) readAgain();
+});
 
 const presentSettings = () => present;
 const systemTheme = () => (darkMedia.matches ? 'dark' : 'light');

@@ -178,3 +178,30 @@ test('an order whose answer is lost lets no other one begin until it is known', 
   const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
   expect(items).toHaveLength(1);
 });
+
+test('a line that died without a word holds no order: it is sent again, once, and the receipt comes', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { token } = await signIn(page);
+  await openNewYork(page, token);
+  // given that the first one is done and its answer never comes
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/trade/create*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) await route.continue();
+    else await route.fetch();
+  });
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('1');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
+  // then that is said, and the sheet goes on by itself
+  await expect(sheet.getByText(/no se hará dos veces/)).toBeVisible({ timeout: 40_000 });
+  await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible({ timeout: 30_000 });
+  expect(new Set(keys).size).toBe(1);
+  const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
+  expect(items).toHaveLength(1);
+});

@@ -29,6 +29,11 @@ export interface Command<Input, Output> {
 }
 
 const NO_FIELDS = {};
+/**
+ * Later than this a command counts as unanswered: a line that died without a word would hold its screen for minutes. Sent again
+ * under its key it is done once all the same.
+ */
+const ANSWER_WITHIN_MS = 20_000;
 /** The call whose answer the console's counts are. */
 const COUNTS = 'operator/overview';
 
@@ -55,7 +60,13 @@ export function useCommand<Input, Output>(
     const answer = await sendCall(
       call,
       input,
-      call.command ? { idempotencyKey: intent.current.key, seen: shown ?? seen } : {},
+      call.command
+        ? {
+            idempotencyKey: intent.current.key,
+            seen: shown ?? seen,
+            signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+          }
+        : {},
     );
     setBusy(false);
     if (answer.ok) {

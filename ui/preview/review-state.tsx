@@ -12,8 +12,10 @@ interface ReviewStateProps {
 
 /** Under the lines of the review: how long they hold, or plainly whether the command was done. */
 export function ReviewState({ confirmation, unsure, clock }: ReviewStateProps) {
-  const { isUnsure, refusal, secondsLeft } = confirmation;
+  const { isUnsure, isUnderWay, refusal, secondsLeft } = confirmation;
   if (isUnsure) return <Caution>{unsure}</Caution>;
   if (refusal !== null) return <Caution>{refusal}</Caution>;
+  // What is under way was sent in time: that it holds no longer would ask for another one.
+  if (isUnderWay && secondsLeft === 0) return null;
   return <ClockLine>{clock(secondsLeft)}</ClockLine>;
 }

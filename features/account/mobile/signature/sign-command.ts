@@ -33,12 +33,12 @@ export const signCommand: InvestorSigner = async (send, { path, signs }, input, 
   };
   const sendBy = async (key: SigningKey | null) =>
     send(key === null ? options : { ...options, signature: await signatureOf(key, wish) });
-  const key = await deviceKey(null);
+  const key = await deviceKey(null, options?.signal);
   const answer = await sendBy(key);
   if (key === null || answer.ok || answer.kind !== 'refusal') return answer;
   if (answer.reason === 'signature.clock') return send(options);
   if (answer.reason !== 'signature.key_unknown') return answer;
-  const next = await deviceKey(key.id);
+  const next = await deviceKey(key.id, options?.signal);
   return sendBy(next?.id === key.id ? null : next);
 };
 
@@ -48,22 +48,27 @@ export async function enrolDevice(): Promise<void> {
 }
 
 /** This log-in's key other than one that is over; null where there can be none. Tabs make it one after the other. */
-async function deviceKey(over: string | null): Promise<SigningKey | null> {
+async function deviceKey(over: string | null, signal?: AbortSignal): Promise<SigningKey | null> {
   const { user, token } = session.get();
   if (user === null || token === null || !canSign()) return null;
   try {
-    return await oneAtATime(() => keyOf(user.id, hashOf(token), over));
+    return await oneAtATime(() => keyOf(user.id, hashOf(token), over, signal));
   } catch {
     // A browser that keeps nothing, as in some private windows, or does not answer: the command goes unsigned, and is marked so.
     return null;
   }
 }
 
-async function keyOf(owner: string, logIn: string, over: string | null): Promise<SigningKey | null> {
+async function keyOf(
+  owner: string,
+  logIn: string,
+  over: string | null,
+  signal?: AbortSignal,
+): Promise<SigningKey | null> {
   const known = await keys.get(owner);
   if (known !== null && known.logIn === logIn && known.id !== over) return known;
   const { key, algorithm, publicKey } = await makeSigningKey();
-  const answer = await sendCall(createDeviceKeyCall, { algorithm, publicKey });
+  const answer = await sendCall(createDeviceKeyCall, { algorithm, publicKey }, { signal });
   if (!answer.ok) return null;
   await keys.put(owner, { ...key, logIn });
   return key;

@@ -15,6 +15,20 @@ async function expectRaised(page: Page): Promise<void> {
   await expect(page.getByText(/^Te quedan \$•+\sMXN de tu límite/)).toBeVisible();
 }
 
+/** The loan is asked for, and the page hears of it before its answer is lost: it is sent again, and the receipt comes. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/loan/borrow?*',
+    async (route) => {
+      const heard = page.waitForResponse('**/api/loan/terms?*');
+      await route.fetch();
+      await heard;
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+}
+
 test('a loan is explained, asked for, agreed to by a person, and repaid in part and whole', async ({
   page,
   browser,
@@ -46,6 +60,7 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Cada día cuesta')).toBeVisible();
   await expectAccessible(page);
+  await loseAnswer(page);
   await sheet.getByRole('button', { name: /^Pedir/ }).click();
   await expect(sheet.getByText('Solicitaste $2,000.00 MXN')).toBeVisible();
   await sheet.getByRole('button', { name: 'Ver el préstamo' }).click();

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney, type Money } from '#kernel/money/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { failureText } from '#ui/call/failure-text.ts';
@@ -22,29 +22,27 @@ interface AskForLoanProps {
   conditions: LoanConditions;
   terms: LoanTermsShown;
   banner: ReactNode;
-  /** The receipt is shown, or was closed. */
-  onReceipt: (isShown: boolean) => void;
+  /** The review or its receipt is shown, or was closed. */
+  onSheet: (isShown: boolean) => void;
   /** Why the limit is what it is. */
   children: ReactNode;
 }
 
 /** Amount and term, with everything they cost as one moves them; then the review that binds. */
-export function AskForLoan({ conditions, terms, banner, onReceipt, children }: AskForLoanProps) {
+export function AskForLoan({ conditions, terms, banner, onSheet, children }: AskForLoanProps) {
   const words = useWords();
   const { t, money } = words;
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => firstAmount(conditions, terms));
   const [days, setDays] = useState<TermDays>(90);
-  const confirmation = useConfirmation(previewLoan, borrowLoan, { onDone: () => onReceipt(true) });
+  const confirmation = useConfirmation(previewLoan, borrowLoan);
   const { asking } = confirmation;
   const change = (amount: string) => {
     setTyped(amount);
     asking.reset();
   };
-  const close = () => {
-    confirmation.again();
-    onReceipt(false);
-  };
+  const isReviewed = confirmation.preview !== null;
+  useEffect(() => onSheet(isReviewed), [onSheet, isReviewed]);
   const wanted = askable(typedPesos(typed), conditions, terms);
   const estimate = estimateOf(wanted, days, terms.yearlyRate, conditions.ivaPercent);
   const ask = () => void confirmation.ask({ amount: plainDecimal(typed), termDays: days });
@@ -83,8 +81,8 @@ export function AskForLoan({ conditions, terms, banner, onReceipt, children }: A
       <p className={styles.note}>{t('loan.use')}</p>
       <ReviewSheet
         confirmation={confirmation}
-        open={confirmation.preview !== null}
-        onClose={confirmation.done === null ? confirmation.back : close}
+        open={isReviewed}
+        onClose={confirmation.again}
         review={(shown) => reviewOfLoan(words, shown)}
         receipt={({ order }) => ({
           title: t('loan.receipt'),

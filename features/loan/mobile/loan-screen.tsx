@@ -61,8 +61,8 @@ export function LoanScreen() {
 function OwnLoan({ conditions }: { conditions: LoanConditions }) {
   const words = useWords();
   const query = useCallQuery(getLoanTerms, {}, QUIETLY);
-  // What was just asked for blocks the next one, and its receipt stays until it is closed.
-  const [hasReceipt, setReceipt] = useState(false);
+  // What was just asked for blocks the next one before its answer is here; the sheet stays until it is closed.
+  const [hasSheet, setSheet] = useState(false);
   if (query.data === undefined) {
     return (
       <LoanPage>
@@ -76,7 +76,7 @@ function OwnLoan({ conditions }: { conditions: LoanConditions }) {
   }
   const banner = query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null;
   const explained = <Explained conditions={conditions} terms={query.data} />;
-  if (query.data.blockedBy !== null && !hasReceipt) {
+  if (query.data.blockedBy !== null && !hasSheet) {
     return (
       <LoanPage>
         {banner}
@@ -86,7 +86,7 @@ function OwnLoan({ conditions }: { conditions: LoanConditions }) {
     );
   }
   return (
-    <AskForLoan conditions={conditions} terms={query.data} banner={banner} onReceipt={setReceipt}>
+    <AskForLoan conditions={conditions} terms={query.data} banner={banner} onSheet={setSheet}>
       {explained}
     </AskForLoan>
   );

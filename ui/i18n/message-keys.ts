@@ -2065,6 +2065,7 @@ export interface MessageArguments {
   'home.gainers': never;
   'home.indices': never;
   'home.invite': never;
+  'home.invite.live': never;
   'home.logIn': never;
   'home.losers': never;
   'home.module.all': never;

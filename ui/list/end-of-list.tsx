@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PagedCall } from '#ui/call/use-paged-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './list.module.css';
 import { LoadMore } from './list.tsx';
 
@@ -16,8 +17,8 @@ interface EndOfListProps {
 }
 
 /**
- * The end of a list: asks for the next page as it nears the screen, and says when there is none. The button stays for who does
- * not scroll, and for who tries again after a page that failed.
+ * The end of a list: asks for the next page as it nears the screen, and says when there is none. The button is there for who comes
+ * to it by keys, and for all once a page has failed: what asks by itself moves no button from under a finger.
  */
 export function EndOfList({ list, text }: EndOfListProps) {
   const { t } = useWords();
@@ -38,7 +39,14 @@ export function EndOfList({ list, text }: EndOfListProps) {
   const isSaid = items !== undefined && !hasMore && items.length >= LONG;
   return (
     <div ref={place}>
-      <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+      {isLoadingMore ? (
+        <div className={styles.endText}>
+          <Skeleton width={40} />
+        </div>
+      ) : null}
+      <div className={failure === null ? styles.byItself : undefined}>
+        <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+      </div>
       {isSaid ? <p className={styles.endText}>{text ?? t('ui.listEnd')}</p> : null}
     </div>
   );

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp, KeyRound, LogIn, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { isLocalAddress } from '#kernel/device/address.ts';
 import { nameHere } from '#kernel/device/device-name.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -122,8 +121,7 @@ function LogInRow({ signIn, outcome }: LogInRowProps) {
   const { current, isNew, address, at } = signIn;
   const named = current ? nameHere(signIn, navigator.userAgent) : signIn;
   const title = useDeviceTitle(named);
-  // Whole, for it stands nowhere else.
-  const place = isLocalAddress(address) ? t('ui.address.local') : address || null;
+  const place = useAddressText({ whole: true })(address);
   const told = outcome === 'signed_in' ? null : t(`account.signIns.${outcome}`);
   const detail = <span className={styles.facts}>{dotted(date(at, 'time'), told, place)}</span>;
   if (outcome === 'wrong_password') {

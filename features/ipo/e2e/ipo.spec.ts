@@ -145,7 +145,7 @@ async function drawAgain(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ver y repetir el sorteo' }).click();
   await expect(page.getByText('Salió igual, lote por lote')).toBeVisible();
   await page.getByRole('button', { name: 'Repetir el sorteo aquí' }).click();
-  await expect(page.getByText(/lotes ganadores: 1/)).toBeVisible();
+  await expect(page.getByText(/Lotes ganadores: 1/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Descargar el archivo/ }).click();
   expect((await download).suggestedFilename()).toBe(`bolsillo-draw-${SYMBOL.toLowerCase()}.json`);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { watchLayoutShift } from '#e2e/layout-shift.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
 import { someImage } from '#e2e/verified-investor.ts';
 
@@ -104,4 +105,53 @@ test('a form cannot be sent with the photo before while another one travels', as
   await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect.poll(() => sent).toEqual([newest]);
+});
+
+/** A page of the list: twenty of what is told, and that there are more. */
+function pageOf(of: string, more: object, nextCursor: string | null) {
+  const items = Array.from({ length: 20 }, (_, at) => ({
+    id: `01a1fd7d-96bf-721b-99ba-3e7f7140${of}${String(at).padStart(2, '0')}`,
+    title: 'Aviso',
+    content: 'Uno.',
+    covered: null,
+    topic: null,
+    moved: null,
+    refused: false,
+    symbol: null,
+    alert: null,
+    logIn: null,
+    createdDate: '2026-11-20T15:30:00.000Z',
+    read: false,
+    ...more,
+  }));
+  return envelope({ items, nextCursor });
+}
+
+test('log-ins that fill a page fold into one line, and what comes after them moves nothing that is seen', async ({
+  page,
+}) => {
+  await signIn(page);
+  const logIn = {
+    id: ID,
+    browser: 'Chrome',
+    system: 'Android',
+    address: '::1',
+    at: '2026-11-20T15:30:00.000Z',
+  };
+  const others = Promise.withResolvers<void>();
+  await page.route('**/api/notification/list*', async (route) => {
+    const { cursor } = route.request().postDataJSON();
+    if (cursor === undefined) return route.fulfill(pageOf('10', { topic: 'device', logIn }, 'second'));
+    await others.promise;
+    return route.fulfill(
+      cursor === 'second' ? pageOf('20', {}, 'third') : envelope({ items: [], nextCursor: null }),
+    );
+  });
+  const shifted = await watchLayoutShift(page);
+  await page.goto('/notification');
+  await expect(page.getByRole('button', { name: /^20 inicios de sesión/ })).toBeVisible();
+  const before = await shifted();
+  others.resolve();
+  await expect(page.getByRole('link', { name: /^Aviso/ })).toHaveCount(20);
+  expect((await shifted()) - before).toBeLessThan(0.01);
 });

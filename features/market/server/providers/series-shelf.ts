@@ -19,6 +19,9 @@ const RATE_TICK = 100;
 /** How much of a move is the whole market's. */
 const MARKET_SHARES = { stock: 0.5, index: 0.97, rate: 0 } as const;
 
+/** Funds that hold an index: they move as it does. */
+const HOLDS: ReadonlyMap<string, string> = new Map([['NAFTRACISHRS.XMEX', 'IPC.INDEX']]);
+
 /** Imported days of the sandbox, by instrument. */
 export interface ImportedHistory {
   readonly days: ReadonlyMap<string, ReadonlyMap<string, Omit<Ohlcv, 'time'>>>;
@@ -62,17 +65,19 @@ export class SeriesShelf {
   #makeSeries(instrument: Instrument, { numerator, denominator }: SplitRatio, part?: DaysPart): Series {
     const { timetable, moves } = this.#sessionsOf(instrument);
     const profile = this.#market.profileOf(instrument.id) ?? ORDINARY_PROFILE;
+    const index = HOLDS.get(instrument.id);
+    const walked = index === undefined ? profile : (this.#market.profileOf(index) ?? profile);
     const tick = instrument.kind === 'rate' ? RATE_TICK : CENT;
     const shares = Number(numerator) / Number(denominator);
     const imported = this.#market.imported.days.get(instrument.id) ?? new Map<string, Omit<Ohlcv, 'time'>>();
     return new Series(
       {
-        key: noiseKey(this.#market.seed, instrument.id),
+        key: noiseKey(this.#market.seed, index ?? instrument.id),
         tick,
         referencePrice: Number(profile.referencePrice) / shares,
-        yearlyVolatilityBps: profile.yearlyVolatilityBps,
+        yearlyVolatilityBps: walked.yearlyVolatilityBps,
         dailyVolume: Math.max(1, Math.floor(profile.dailyVolume * shares)),
-        marketShare: MARKET_SHARES[instrument.kind],
+        marketShare: MARKET_SHARES[index === undefined ? instrument.kind : 'index'],
         imported: shares === 1 ? imported : splitDays(imported, shares, tick),
         ...(profile.beginsOn !== undefined && { beginsOn: profile.beginsOn }),
       },

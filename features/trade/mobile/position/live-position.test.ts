@@ -110,6 +110,12 @@ describe('holdings together', () => {
     expect(sumGroup([{ position: live, day: null }])).toMatchObject({ profit: '227.25', percent: '20.00' });
   });
 
+  it('are converted once: a cent of each rounded by itself would not be the whole', () => {
+    const cent = { ...AAPL, principal: '0.01', marketValue: '0.01' };
+    // 18.5 cents each, 55.5 together
+    expect(sumHoldings([cent, cent, cent], 'MXN', '18.50')?.value).toBe('0.56');
+  });
+
   it('with what the dollar did, are a percent of what was put in at the rates of then', () => {
     // given 100 dollars put in at 20 pesos, worth 110 dollars at 18 now
     const sum = { profit: '180.00', principal: '1800.00' };

@@ -88,36 +88,42 @@ export interface HoldingsSum {
 
 const SHOWN_PARTS = 3;
 
-/** Sums positions in `currency`; null where one has no price, or a rate is needed and there is none. */
+/** Sums positions in `currency`, each currency's own converted once; null where one has no price, or a rate is needed and there is none. */
 export function sumHoldings(
   positions: readonly PositionItem[],
   currency: Currency,
   pesosForDollar: string | null,
 ): HoldingsSum | null {
-  let value = money(0n);
-  let principal = money(0n);
-  let borrowed = money(0n);
+  const sums = { value: NOTHING, principal: NOTHING, borrowed: NOTHING };
   const bySymbol = new Map<string, Money>();
-  for (const position of positions) {
-    if (position.marketValue === null) return null;
-    if (position.currency !== currency && pesosForDollar === null) return null;
-    const inCurrency = (amount: string) =>
-      exchanged(parseMoney(amount), position.currency, currency, pesosForDollar);
-    const worth = inCurrency(position.marketValue);
-    value = money(value + worth);
-    principal = addMoney(principal, inCurrency(position.principal));
-    borrowed = addMoney(borrowed, inCurrency(position.borrowed));
-    bySymbol.set(position.symbol, money((bySymbol.get(position.symbol) ?? 0n) + worth));
+  for (const { marketValue, principal, borrowed, currency: own, symbol } of positions) {
+    if (marketValue === null) return null;
+    if (own !== currency && pesosForDollar === null) return null;
+    const add = (sum: Sums, amount: string) => ({ ...sum, [own]: addMoney(sum[own], parseMoney(amount)) });
+    sums.value = add(sums.value, marketValue);
+    sums.principal = add(sums.principal, principal);
+    sums.borrowed = add(sums.borrowed, borrowed);
+    const worth = exchanged(parseMoney(marketValue), own, currency, pesosForDollar);
+    bySymbol.set(symbol, addMoney(bySymbol.get(symbol) ?? money(0n), worth));
   }
-  const profit = money(value - principal - borrowed);
+  const all = ({ MXN, USD }: Sums) =>
+    addMoney(
+      exchanged(MXN, 'MXN', currency, pesosForDollar),
+      exchanged(USD, 'USD', currency, pesosForDollar),
+    );
+  const [value, principal] = [all(sums.value), all(sums.principal)];
+  const profit = money(value - principal - all(sums.borrowed));
   return {
     value: formatMoney(value),
     profit: formatMoney(profit),
     principal: formatMoney(principal),
     percent: percentOf(profit, principal),
-    parts: partsOf(bySymbol, value),
+    parts: partsOf(bySymbol),
   };
 }
+
+type Sums = Readonly<Record<Currency, Money>>;
+const NOTHING: Sums = { MXN: money(0n), USD: money(0n) };
 
 /** A sum's profit with what the dollar did, of what was put in at the rates of then. */
 export function withDollar(
@@ -140,7 +146,8 @@ function exchanged(amount: Money, from: Currency, to: Currency, pesosForDollar: 
   return from === 'USD' ? convert(amount, rate) : convertBack(amount, rate);
 }
 
-function partsOf(bySymbol: ReadonlyMap<string, Money>, total: Money): HoldingsSum['parts'] {
+function partsOf(bySymbol: ReadonlyMap<string, Money>): HoldingsSum['parts'] {
+  const total = addMoney(...bySymbol.values());
   if (total <= 0n) return [];
   const sorted = [...bySymbol].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   const shown = sorted.slice(0, SHOWN_PARTS);

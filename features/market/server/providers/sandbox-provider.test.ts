@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Instrument } from '../../market.ts';
+import { shippedListings } from '../listings-file.ts';
+import { createSandboxProvider } from './sandbox-provider.ts';
+
+const NOW = Date.parse('2026-11-20T20:00:00.000Z');
+const ONE_TO_ONE = { numerator: 1n, denominator: 1n };
+
+const listings = new Map((await shippedListings()).map((listing) => [listing.instrument.id, listing]));
+const provider = createSandboxProvider({
+  seed: 'nopal',
+  profileOf: (id) => listings.get(id)?.profile,
+  imported: { days: new Map(), sources: new Map() },
+  splits: { ratioAt: () => ONE_TO_ONE, ratioOn: () => ONE_TO_ONE },
+});
+const mexican = (id: string): Instrument => ({ ...listings.get(id)!.instrument, country: 'mexico' });
+const closesOf = async (id: string) =>
+  (await provider.bars(mexican(id), { period: '1d', before: NOW, limit: 250 }, NOW)).bars.map(({ close }) =>
+    Number(close),
+  );
+
+test('a fund that holds an index moves as the index does, to its tick', async () => {
+  const [fund, index, other] = await Promise.all(
+    ['NAFTRACISHRS.XMEX', 'IPC.INDEX', 'WALMEX.XMEX'].map(closesOf),
+  );
+  const partOf = (of: number[]) => of.map((close) => close / of[0]!);
+  const apart = (one: number[], by: number[]) =>
+    Math.max(...partOf(one).map((part, at) => Math.abs(part - partOf(by)[at]!)));
+  expect(fund).toHaveLength(250);
+  expect(apart(fund!, index!)).toBeLessThan(0.0005);
+  expect(apart(other!, index!)).toBeGreaterThan(0.01);
+});

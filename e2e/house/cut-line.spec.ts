@@ -65,7 +65,8 @@ async function openWithdrawal(page: Page, browser: Parameters<typeof openConsole
 async function reviewWithdrawal(page: Page, amount: string): Promise<Locator> {
   await page.goto('/withdrawal?method=usdt_trc20');
   await page.getByLabel('Monto').fill(amount);
-  await page.getByLabel(/^Dirección/).fill(ADDRESS);
+  // as it is copied from a message: with marks that nobody sees
+  await page.getByLabel(/^Dirección/).fill(`\u202a${ADDRESS}\u200b`);
   await page.getByRole('button', { name: 'Revisar' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Se envía a más tardar')).toBeVisible();

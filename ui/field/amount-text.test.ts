@@ -144,6 +144,11 @@ it.each([
   },
 );
 
+it('what nobody sees of a pasted figure is left out', () => {
+  expect(mark(insert(EMPTY, '\u200b1250\u202c', 2))).toBe('1,250|');
+  expect(mark(insert(EMPTY, '\u202e1,250.50', 2))).toBe('1,250.50|');
+});
+
 it('digits pasted among others go where the caret is', () => {
   expect(mark(insert(at('12,|500'), '34', 6))).toBe('1,234|,500');
 });

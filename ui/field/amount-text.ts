@@ -109,5 +109,5 @@ function narrow(text: string): string {
 }
 
 function clean(text: string): string {
-  return text.replace(/[\s$]/g, '');
+  return text.replace(/[\s$\p{Cf}]/gu, '');
 }

@@ -34,6 +34,7 @@ describe('a CLABE while it is typed', () => {
     expect([...'012180001234567899'].reduce(insert, '|')).toBe('012 180 00123456789 9|');
     expect(insert('|', '0121 8000-1234 5678 99')).toBe('012 180 00123456789 9|');
     expect(insert('|', '０１２１')).toBe('012 1|');
+    expect(insert('|', '\u202a0121\u202c')).toBe('012 1|');
   });
 
   it('keeps more digits than it has, and whatever is none', () => {

@@ -12,7 +12,8 @@ interface DigitEdit extends AmountText {
 }
 
 const DIGITS = /^\d*$/;
-const GAPS = /[\s-]/g;
+/** What parts digits, and what a copied number has around it that nobody sees, as marks of direction. */
+const GAPS = /[\s\p{Cf}-]/gu;
 
 /** `012180001` in threes as `012 180 001`. */
 export function groupedDigits(digits: string, groups: Groups): string {

@@ -6,7 +6,7 @@ const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
  * made a point of a comma typed for one before it is read here.) Whatever else is no number stays as it was typed, too.
  */
 export function plainDecimal(typed: string): string {
-  const bare = typed.replace(/[\s$]/g, '');
+  const bare = typed.replace(/[\s$\p{Cf}]/gu, '');
   const digits = GROUPED.test(bare) ? bare.replaceAll(',', '') : bare;
   return digits
     .replace(/^(-?)0+(?=\d)/, '$1')

@@ -9,6 +9,8 @@ import styles from './withdrawal.module.css';
 import type { WithdrawalValues } from './withdrawal-draft.ts';
 
 const MINUTE_MS = 60_000;
+/** What a copied address has in it or around it, and no address has: breaks of lines, marks of direction. */
+const UNSEEN = /[\s\p{Cf}]/gu;
 
 interface AddressFieldProps {
   form: UseFormReturn<WithdrawalValues>;
@@ -25,7 +27,7 @@ export function AddressField({ form, method, known }: AddressFieldProps) {
   return (
     <>
       <TextField
-        {...form.register('address', { setValueAs: (typed: string) => typed.trim() })}
+        {...form.register('address', { setValueAs: (typed: string) => typed.replace(UNSEEN, '') })}
         label={t('withdrawal.address')}
         hint={t(`withdrawal.address.hint.${method}`)}
         error={reasonText(find, errors.address)}

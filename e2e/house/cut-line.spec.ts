@@ -74,6 +74,10 @@ async function reviewWithdrawal(page: Page, amount: string): Promise<Locator> {
   return sheet;
 }
 
+/** What the tab keeps of a withdrawal that is being typed. */
+const typedWithdrawal = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('bolsillo.typed.withdrawal-form usdt_trc20'));
+
 test('a withdrawal whose answer is lost is sent again under the same key, never as a second one', async ({
   page,
   browser,
@@ -87,6 +91,8 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   await expect(sheet.getByText(ADDRESS)).toBeVisible();
   await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
   await waitForLastTry(page, line, sheet);
+  // then a page that is opened anew would not have it typed already, as though it had not been sent
+  expect(await typedWithdrawal(page)).toBeNull();
   // when the minute is over as well, then the same can be sent again, and nothing else
   await expectOnlyRetry(page, sheet);
   line.isCut = false;
@@ -134,6 +140,8 @@ test('a withdrawal that was refused offers new figures, not the command that mus
   await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Ver datos nuevos' })).toBeVisible();
+  // and what was typed is still kept: nothing was sent
+  expect(await typedWithdrawal(page)).toContain(ADDRESS);
   await expect(sheet.getByRole('button', { name: /^Retirar \$/ })).toHaveCount(0);
   await expectAccessible(page);
 });

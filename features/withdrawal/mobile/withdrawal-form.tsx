@@ -49,6 +49,12 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
       form.reset({ method: method.method, amount: '', address: '', cardId: '' });
     },
   });
+  const { isUnderWay, preview, done } = confirmation;
+  useEffect(() => {
+    // A page that is opened anew while no answer is here must not offer the same withdrawal as though nothing had been sent.
+    if (isUnderWay) dropDraft(method.method);
+    else if (preview !== null && done === null) keepDraft(form.getValues());
+  }, [form, method.method, isUnderWay, preview, done]);
   // What the server finds wrong stands under its field.
   const ask = async (values: WithdrawalValues) => {
     const answer = await confirmation.ask(inputOf(values));

@@ -408,6 +408,8 @@ test('the sandbox’s own series shows each state, one of them cheap and without
   expect(items.every(({ incomePool, coverage }) => Number(incomePool) > 0 && coverage === '100.00')).toBe(
     true,
   );
+  expect(items.every(({ state, daysLeft }) => state !== 'ended' || daysLeft === 0)).toBe(true);
+  expect(items.every(({ state, daysLeft }) => state !== 'not_started' || daysLeft > 0)).toBe(true);
   const free = items.find(({ state, needsKey }) => state === 'in_progress' && !needsKey);
   if (free === undefined) throw new Error('no product is free');
   const ana = await world.register();

@@ -64,6 +64,7 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
     text: '<p>Parques solares.</p>',
     verified: true,
     lotCost: '2200.00',
+    marketPrice: null,
   });
   const applied = await apply(ana, offer.id, 2);
   expect(applied).toMatchObject({
@@ -211,6 +212,10 @@ describe('a placement', () => {
     expect(reasonOf(await world.anonymous.ask(ipoCalls.detail, { id: offer.id }))).toBe('not_found');
     const shown = await carla.get(placementCalls.detail, { id: offer.id });
     expect(shown).toMatchObject({ kind: 'placement', issuePrice: '12.00', lotCost: '1200.00', beacon: null });
+    const { price } = await carla.get(getStock, { id: 'F.XNYS' });
+    expect(shown.marketPrice).toBe(price);
+    const listed = await world.anonymous.get(placementCalls.list, {});
+    expect(listed.items.find(({ id }) => id === offer.id)?.marketPrice).toBe(price);
     const own = await apply(carla, offer.id, 2, 'placement');
     expect(own).toMatchObject({ kind: 'placement', deposit: '2400.00', lotteryAt: null });
     await apply(dora, offer.id, 6, 'placement');

@@ -117,13 +117,15 @@ function Offers({ kind, offers }: { kind: OfferKind; offers: readonly OfferItem[
         ))}
       </div>
       {others.length === 0 ? null : (
-        <List label={t('ipo.others')}>
-          {others.map((offer) => (
-            <ListItem key={offer.id}>
-              <OtherOffer offer={offer} />
-            </ListItem>
-          ))}
-        </List>
+        <div className={styles.others}>
+          <List label={t('ipo.others')}>
+            {others.map((offer) => (
+              <ListItem key={offer.id}>
+                <OtherOffer offer={offer} />
+              </ListItem>
+            ))}
+          </List>
+        </div>
       )}
     </>
   );

@@ -64,7 +64,6 @@ it('given two applicants for three lots, when it is drawn, paid and listed, then
     text: '<p>Parques solares.</p>',
     verified: true,
     lotCost: '2200.00',
-    marketPrice: null,
   });
   const applied = await apply(ana, offer.id, 2);
   expect(applied).toMatchObject({

@@ -20,6 +20,7 @@ import { seenOf } from '#kernel/signature/statement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { AmountField } from '#ui/field/amount-field.tsx';
+import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
@@ -155,9 +156,9 @@ function After({
   const left = parseMoney(margin.borrowed) - parseMoney(amount);
   if (left < 0n)
     return (
-      <KeyValue
-        items={[{ label: t('margin.lent'), value: words.money(margin.borrowed, position.currency) }]}
-      />
+      <OwnFigures>
+        <Lent borrowed={margin.borrowed} currency={position.currency} />
+      </OwnFigures>
     );
   const owed = money(left + parseMoney(margin.overnightFee));
   const trigger = (percent: string) => {
@@ -174,6 +175,12 @@ function After({
       ]}
     />
   );
+}
+
+/** The most that can be added; a closed eye covers it, as on the screen behind. */
+function Lent({ borrowed, currency }: { borrowed: string; currency: PositionItem['currency'] }) {
+  const { t, money: written } = useWords();
+  return <KeyValue items={[{ label: t('margin.lent'), value: written(borrowed, currency) }]} />;
 }
 
 function Added({

@@ -1,9 +1,13 @@
-import { cpus } from 'node:os';
-import { chromium } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { logInCall } from '#features/account/contract.ts';
+import { createClient } from '#kernel/contract/client.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#testing/chromium.ts';
 import { findFreePort } from '#testing/free-port.ts';
-import { startMeasured } from '../bolsillo-process.ts';
+import { type Measured, startMeasured } from '../bolsillo-process.ts';
 import { printMachine, printTable } from '../table.ts';
 
 /** `npm run bench:lighthouse`: Lighthouse's own phone (simulated slow 4G, a processor four times slower), best of some rounds. */
@@ -11,6 +15,9 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const PATHS = (process.env.BENCH_PATHS ?? '/,/situation,/situation/detail/AAPL.XNAS,/user/login').split(',');
 /** A server that runs already; one is started unless given. */
 const GIVEN = process.env.BENCH_URL;
+
+/** The screens of the sandbox's first investor, who has a history, instead of a visitor's. */
+const SIGNED_IN = process.env.BENCH_SIGNED_IN === '1';
 
 interface Figures {
   readonly score: number;
@@ -24,9 +31,10 @@ interface Figures {
   readonly failed: readonly string[];
 }
 
-const product = GIVEN
-  ? { url: GIVEN, stop: async () => undefined }
+const product: Pick<Measured, 'url' | 'told' | 'stop'> = GIVEN
+  ? { url: GIVEN, told: {}, stop: async () => undefined }
   : await startMeasured(new URL('../bolsillo.ts', import.meta.url));
+const session = SIGNED_IN ? await logIn() : {};
 try {
   printMachine(cpus(), process.version);
   console.log(`best of ${ROUNDS} rounds in turns\n`);
@@ -56,18 +64,38 @@ try {
   await product.stop();
 }
 
-/** A browser of its own each time, so that nothing is kept from the round before. */
+/** What the app keeps in local storage of a session. */
+async function logIn(): Promise<Record<string, string>> {
+  const client = createClient({ baseUrl: product.url, language: () => 'es', token: () => null });
+  const { phone = '5512340001', password = 'nopal.y.tuna' } = product.told;
+  const answer = await client.send(logInCall, { phone, password, acceptPrivacy: true }, {});
+  if (!answer.ok) throw new Error(`the log-in says ${JSON.stringify(answer)}`);
+  return { userToken: answer.data.token, user: JSON.stringify(answer.data.user) };
+}
+
+/** A browser of its own each time, so that nothing is kept from the round before but the session. */
 async function measure(url: string): Promise<Figures> {
   const port = await findFreePort();
-  const browser = await chromium.launch({
+  const profile = mkdtempSync(join(tmpdir(), 'bolsillo-lighthouse-'));
+  const browser = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {
+    if (SIGNED_IN) await keepSession(browser);
     return await figuresOf(url, port);
   } finally {
     await browser.close();
+    rmSync(profile, { recursive: true });
   }
+}
+
+/** Through a page without scripts, so that nothing of the app has run or been cached before it is measured. */
+async function keepSession(browser: BrowserContext): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${product.url}/manifest.webmanifest`);
+  await page.evaluate((kept) => Object.assign(localStorage, kept), session);
+  await page.close();
 }
 
 async function figuresOf(url: string, port: number): Promise<Figures> {
@@ -77,6 +105,7 @@ async function figuresOf(url: string, port: number): Promise<Figures> {
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
     locale: 'es-419',
+    disableStorageReset: SIGNED_IN,
   });
   if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
   const { audits, categories, runtimeError } = result.lhr;

@@ -8,8 +8,9 @@ import { precompressPlugin } from '#ui/build/precompress-plugin.ts';
 import { sharpChartPlugin } from '#ui/build/sharp-chart-plugin.ts';
 import { messagesPlugin } from '#ui/i18n/build/messages-plugin.ts';
 import { TEXTS } from './build/entry-screens.ts';
-import { CHUNKS, chunksOfFirstPages } from './build/first-chunks.ts';
+import { CHUNKS, chunksOfFirstPages, LEAST_LENT, SPLIT_BY_USE } from './build/first-chunks.ts';
 import { lightContractsPlugin } from './build/light-contracts-plugin.ts';
+import { screenModulesPlugin } from './build/screen-modules-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Where a development server finds the API; `npm start` serves both itself. */
@@ -24,9 +25,14 @@ let named: ReadonlyMap<string, string> | null = null;
 /** In the order of their names: what two need goes to the earlier one. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = CHUNKS.map((chunk, at) => ({
   debugName: chunk,
+  ...(SPLIT_BY_USE.includes(chunk) && { entriesAware: true, entriesAwareMergeThreshold: LEAST_LENT }),
   priority: CHUNKS.length - at,
   name: (id, context) => {
-    named ??= chunksOfFirstPages(root, (of) => context.getModuleInfo(of)?.importedIds ?? []);
+    named ??= chunksOfFirstPages(
+      root,
+      (of) => context.getModuleInfo(of)?.importedIds ?? [],
+      (of) => context.getModuleInfo(of)?.dynamicallyImportedIds ?? [],
+    );
     return named.get(id) === chunk ? chunk : null;
   },
 }));
@@ -43,6 +49,7 @@ export default defineConfig({
     sharpChartPlugin(),
     babel({ presets: [reactCompilerPreset()] }),
     lightContractsPlugin(),
+    screenModulesPlugin(),
     messagesPlugin({ root, ...TEXTS }),
     precompressPlugin(),
   ],

@@ -38,6 +38,36 @@ test('a stranger reads the market before any script has come, and the app takes 
   expect(complaints).toEqual([]);
 });
 
+const PRODUCTS = ['/mutualFunds', '/foundation', '/placement', '/blockTrade', '/otc', '/loan', '/fees'];
+
+test('a stranger reads every product before any script has come, and nothing moves as the app takes over', async ({
+  page,
+}) => {
+  test.slow();
+  await page.addInitScript(() => {
+    const moved = { by: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.by += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of PRODUCTS) {
+    await test.step(path, async () => {
+      const release = await openDrawn(page, path);
+      const heading = page.locator('main h1');
+      const title = await heading.first().textContent();
+      release();
+      await appStands(page);
+      await expect(heading.first()).toHaveText(title ?? '');
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      expect(
+        await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by),
+      ).toBeLessThan(0.02);
+      await page.unrouteAll();
+    });
+  }
+});
+
 const NOTE = /^Esta página no terminó de cargar/;
 
 test('a line that is cut before the app has come is told of, and the app comes when it is back', async ({

@@ -82,10 +82,19 @@ test('given the addresses that people open first, then each counts its app, its 
     'hubs/search-hub.tsx',
     'ipo/mobile/ipo-screen.tsx',
     'account/mobile/log-in/register-screen.tsx',
+    'hubs/trade-hub.tsx',
+    'hubs/profile-hub.tsx',
+    'withdrawal/mobile/withdrawal-screen.tsx',
+    'deposit/mobile/deposit-screen.tsx',
+    'trade/mobile/order-detail/order-detail-screen.tsx',
+    'trade/mobile/position/detail/position-detail-screen.tsx',
+    'cashier/mobile/asset-log-screen.tsx',
+    'proof/mobile/proof-screen.tsx',
   ];
   const whole: Manifest = {
     ...manifest,
     '../../virtual:messages/es/entry': { file: 'a/es-entry.js' },
+    '../../virtual:messages/es/rest': { file: 'a/es-rest.js' },
     ...Object.fromEntries([...screens, ...others].map((name) => [`../../${name}`, { file: `a/${name}.js` }])),
   };
   const filesAt = (address: string) =>
@@ -104,5 +113,8 @@ test('given the addresses that people open first, then each counts its app, its 
   expect(filesAt('/')).toEqual(first);
   expect(filesAt('/situation/detail/AAPL.XNAS')).toEqual(
     [...first, 'a/behind.ts.js', 'a/es-entry.js', 'a/row.js', 'a/stock.js'].sort(),
+  );
+  expect(filesAt('hubs/trade-hub.tsx')).toEqual(
+    [...first, 'a/behind.ts.js', 'a/es-entry.js', 'a/es-rest.js', 'a/hubs/trade-hub.tsx.js'].sort(),
   );
 });

@@ -6,13 +6,25 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 const LIMITS = {
   '/': [140_000, 5],
   '/home': [140_000, 5],
-  '/situation': [193_500, 16],
-  '/situation/detail/AAPL.XNAS': [210_500, 15],
-  '/news': [206_000, 17],
-  '/ipo': [195_000, 15],
-  '/search': [236_500, 20],
-  '/user/login': [211_500, 17],
-  '/user/register': [211_500, 17],
+  '/situation': [194_500, 17],
+  '/situation/detail/AAPL.XNAS': [212_500, 15],
+  '/news': [207_000, 18],
+  '/ipo': [196_000, 15],
+  '/search': [221_000, 20],
+  '/user/login': [213_000, 20],
+  '/user/register': [213_000, 20],
+} as const;
+
+/** The same of an investor's own screens, each with all texts, by what draws it. */
+const OWN_LIMITS = {
+  'hubs/trade-hub.tsx': [348_000, 60],
+  'hubs/profile-hub.tsx': [329_000, 42],
+  'withdrawal/mobile/withdrawal-screen.tsx': [369_000, 62],
+  'deposit/mobile/deposit-screen.tsx': [358_000, 56],
+  'trade/mobile/order-detail/order-detail-screen.tsx': [331_000, 46],
+  'trade/mobile/position/detail/position-detail-screen.tsx': [353_000, 51],
+  'cashier/mobile/asset-log-screen.tsx': [274_500, 25],
+  'proof/mobile/proof-screen.tsx': [314_000, 36],
 } as const;
 
 /**
@@ -20,14 +32,22 @@ const LIMITS = {
  * The answers come in the page itself.
  */
 export function firstContentBudgetsOf(manifest: Manifest): Budget[] {
-  return Object.entries(LIMITS).map(([address, [maxBytes, maxFiles]]) => {
-    const modules = firstScreenOf(address)?.modules ?? [];
-    const entry = modules.length > 0 ? ['virtual:messages/es/entry'] : [];
-    const keys = ['index.html', 'virtual:messages/es', ...entry, ...modules];
+  const budget = (name: string, limits: readonly [number, number], keys: readonly string[]): Budget => {
+    const all = ['index.html', 'virtual:messages/es', ...keys];
     const files = filesOf(
       manifest,
-      keys.map((key) => chunkOf(manifest, key)),
+      all.map((key) => chunkOf(manifest, key)),
     );
-    return { name: `until the first content of ${address}`, maxBytes, maxFiles, files: [...files] };
-  });
+    const [maxBytes, maxFiles] = limits;
+    return { name: `until the first content of ${name}`, maxBytes, maxFiles, files: [...files] };
+  };
+  const entry = ['virtual:messages/es/entry'];
+  const all = [...entry, 'virtual:messages/es/rest', 'behind.ts'];
+  return [
+    ...Object.entries(LIMITS).map(([address, limits]) => {
+      const modules = firstScreenOf(address)?.modules ?? [];
+      return budget(address, limits, [...(modules.length > 0 ? entry : []), ...modules]);
+    }),
+    ...Object.entries(OWN_LIMITS).map(([module, limits]) => budget(module, limits, [...all, module])),
+  ];
 }

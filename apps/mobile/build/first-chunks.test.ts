@@ -4,16 +4,27 @@ import { CHUNKS, chunksOfFirstPages } from './first-chunks.ts';
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'apps/mobile/app.tsx': ['react'],
   'apps/mobile/hubs/market-hub.tsx': ['ui/list.tsx', 'market.tsx'],
-  'apps/mobile/hubs/stock-hub.tsx': ['ui/list.tsx', 'chart.tsx'],
+  'apps/mobile/hubs/stock-hub.tsx': ['ui/list.tsx', 'chart.tsx', 'bars.tsx'],
   'features/news/mobile/news-screen.tsx': ['text-field.tsx'],
   'ui/list.tsx': ['ui/row.tsx'],
-  'features/trade/mobile/order/order-sheet.tsx': ['ui/sheet/sheet.tsx', 'field.tsx', 'ui/row.tsx'],
+  'features/trade/mobile/order/order-sheet.tsx': [
+    'ui/sheet/sheet.tsx',
+    'field.tsx',
+    'ui/row.tsx',
+    'receipt.tsx',
+    'stepper.tsx',
+  ],
   'apps/mobile/hubs/log-in-hub.tsx': ['field.tsx', 'text-field.tsx'],
+  'funds-screen.tsx': ['receipt.tsx', 'bars.tsx'],
+  // Whoever opens this gets the whole sheet.
+  'limit-screen.tsx': ['features/trade/mobile/order/order-sheet.tsx'],
   'ui/realtime/read-message.ts': ['node_modules/zod/mini/index.js'],
 };
-const chunks = chunksOfFirstPages('/app', (id) =>
-  (IMPORTS[id.replace('/app/', '')] ?? []).map((name) => `/app/${name}`),
-);
+/** What is fetched while the app runs, from wherever. */
+const FETCHED = { 'apps/mobile/main.tsx': [...Object.keys(IMPORTS), 'funds-screen.tsx', 'limit-screen.tsx'] };
+const from = (all: Readonly<Record<string, readonly string[]>>) => (id: string) =>
+  (all[id.replace('/app/', '')] ?? []).map((name) => `/app/${name}`);
+const chunks = chunksOfFirstPages('/app', from(IMPORTS), from(FETCHED));
 const chunkOf = (name: string) => chunks.get(`/app/${name}`);
 
 it('gives a screen what it alone needs, and what two need to a chunk that they share', () => {
@@ -27,9 +38,17 @@ it('gives a screen what it alone needs, and what two need to a chunk that they s
   expect(chunkOf('another-screen.tsx')).toBeUndefined();
 });
 
+it('gives what another screen borrows a chunk of its own, unless it needs all', () => {
+  expect(chunkOf('receipt.tsx')).toBe('order-lent');
+  expect(chunkOf('bars.tsx')).toBe('stock-lent');
+  expect(chunkOf('stepper.tsx')).toBe('order');
+  expect(chunkOf('features/trade/mobile/order/order-sheet.tsx')).toBe('order');
+});
+
 it('lets no chunk import from one that stands after it', () => {
   for (const [name, imports] of Object.entries(IMPORTS)) {
-    const own = CHUNKS.indexOf(chunkOf(name) ?? '');
+    if (!chunkOf(name)) continue;
+    const own = CHUNKS.indexOf(chunkOf(name)!);
     for (const each of imports)
       if (chunkOf(each)) expect(CHUNKS.indexOf(chunkOf(each)!)).toBeLessThanOrEqual(own);
   }

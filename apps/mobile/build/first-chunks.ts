@@ -1,4 +1,4 @@
-/** What the bundler knows of a module: which others come with it. */
+/** What the bundler knows of a module: which others come with it, or are fetched by it later. */
 export type ImportsOf = (id: string) => readonly string[];
 
 /** What comes with these has a chunk of its own, in this order; `live` reads what the socket says, with the library that checks it. */
@@ -21,6 +21,17 @@ const NEXT = {
   logIn: ['apps/mobile/hubs/log-in-hub.tsx', 'features/account/mobile/log-in/register-screen.tsx'],
 } as const;
 
+const lentBy = (chunk: string) => `${chunk}-lent`;
+/** What other screens need of theirs, too, has a chunk of its own, so that they need not fetch the rest. */
+const LENDERS: readonly string[] = [
+  ...Object.keys(SCREENS),
+  ...Object.keys(NEXT).filter((name) => name !== 'sheet'),
+];
+
+/** What is lent of these lies in chunks by who borrows it, since each borrower needs little of it; none smaller than `LEAST_LENT` bytes before compression. */
+export const SPLIT_BY_USE = ['order', 'logIn'].map(lentBy);
+export const LEAST_LENT = 10_000;
+
 /** The names of the chunks; none imports from one that stands after it. */
 export const CHUNKS: readonly string[] = [
   ...Object.keys(FIRST),
@@ -30,7 +41,7 @@ export const CHUNKS: readonly string[] = [
   'sheet',
   'forms',
   ...Object.keys(NEXT).filter((name) => name !== 'sheet'),
-];
+].flatMap((name) => (LENDERS.includes(name) ? [lentBy(name), name] : [name]));
 
 /**
  * Names the chunk of each module that comes with a first page: one of every start's, that of one screen, `shared` where two
@@ -38,7 +49,11 @@ export const CHUNKS: readonly string[] = [
  * bundler itself adds what they really use, where a file that only passes on would bring all that it passes. What a module
  * imports lies in its own chunk or in one named before it, so that no two wait for each other.
  */
-export function chunksOfFirstPages(root: string, importsOf: ImportsOf): ReadonlyMap<string, string> {
+export function chunksOfFirstPages(
+  root: string,
+  importsOf: ImportsOf,
+  fetchesOf: ImportsOf,
+): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   const name = (ids: Iterable<string>, chunk: string) => {
     for (const id of ids) if (!named.has(id)) named.set(id, chunk);
@@ -66,7 +81,25 @@ export function chunksOfFirstPages(root: string, importsOf: ImportsOf): Readonly
   nameShared(closures(SCREENS), 'shared', name, (id) => (logIn?.[1].has(id) ? 'fields' : null));
   if (sheet) name(sheet[1], sheet[0]);
   nameShared(next, 'forms', name);
+  lend(named, root, importsOf, entriesOf(`${root}/apps/mobile/main.tsx`, importsOf, fetchesOf));
   return named;
+}
+
+/** Moves what others borrow of a screen; who needs all of it borrows nothing. */
+function lend(named: Map<string, string>, root: string, importsOf: ImportsOf, entries: readonly string[]) {
+  const all = entries.map((entry) => closureOf([entry], importsOf));
+  for (const [chunk, own] of Object.entries({ ...SCREENS, ...NEXT })) {
+    if (!LENDERS.includes(chunk)) continue;
+    const borrowers = all.filter((ids) => !own.some((entry) => ids.has(`${root}/${entry}`)));
+    for (const id of new Set(borrowers.flatMap((ids) => [...ids])))
+      if (named.get(id) === chunk) named.set(id, lentBy(chunk));
+  }
+}
+
+/** The modules that are fetched while the app runs. */
+function entriesOf(main: string, importsOf: ImportsOf, fetchesOf: ImportsOf): string[] {
+  const all = closureOf([main], (id) => [...importsOf(id), ...fetchesOf(id)]);
+  return [...new Set([...all].flatMap(fetchesOf))];
 }
 
 type Closures = readonly (readonly [chunk: string, ids: ReadonlySet<string>])[];

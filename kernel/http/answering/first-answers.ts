@@ -17,6 +17,8 @@ export interface FirstAsk {
 /** What the page of an address carries beside the app: the modules that draw it, and what these ask first. */
 export interface FirstScreen {
   readonly modules: readonly string[];
+  /** Whose texts it is drawn by: those of the screens that people open first, unless told. */
+  readonly texts?: 'rest';
   /** What its drawing shows besides, which the app itself fetches later. */
   readonly behind?: readonly string[];
   /** What draws it besides for whoever is logged in. */

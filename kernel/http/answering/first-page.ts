@@ -10,12 +10,22 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Writes the page of a built app in a language; `modules` are what its screen is drawn by, by the ends of their names. */
-export type WritePage = (language: Language, modules: readonly string[]) => string;
+/** What the page of a screen names beside the app's own files. */
+export interface ScreenFiles {
+  /** What draws it, by the ends of their names in the manifest. */
+  readonly modules: readonly string[];
+  /** The texts beside the first: of the screens that people open first, or of all. */
+  readonly texts: readonly ('entry' | 'rest')[];
+  /** The app's frame is painted before they come: its own files go first, and their styles come with the scripts. */
+  readonly isLater?: boolean;
+}
+
+/** Writes the page of a built app in a language. */
+export type WritePage = (language: Language, screen: ScreenFiles) => string;
 
 /**
- * The page of a built app names the texts that every screen begins with, and the files of a screen that people open first, so
- * that they come beside the scripts and not after them. Null where the app's texts are no files of their own.
+ * The page of a built app names the texts that every screen begins with, and the files of its own screen, so that they come
+ * beside the scripts and not after them. Null where the app's texts are no files of their own.
  */
 export function pageWriterOf(folder: string): WritePage | null {
   const list = join(folder, '.vite/manifest.json');
@@ -25,14 +35,19 @@ export function pageWriterOf(folder: string): WritePage | null {
   const keyOf = (end: string) => Object.keys(manifest).find((name) => name.endsWith(end));
   if (!LANGUAGES.every((language) => keyOf(`virtual:messages/${language}`))) return null;
   const written = new Map<string, string>();
-  return (language, modules) => {
-    const key = [language, ...modules].join(' ');
+  return (language, { modules, texts, isLater = false }) => {
+    const key = [language, ...texts, ...modules, isLater].join(' ');
     const known = written.get(key);
     if (known !== undefined) return known;
-    // A screen's own files come with the texts of those that people open first.
-    const entry = modules.length > 0 ? [`virtual:messages/${language}/entry`] : [];
-    const keys = [`virtual:messages/${language}`, ...entry, ...modules].map(keyOf);
-    const links = [...filesOf(manifest, keys)].filter((file) => !page.includes(file)).map(linkTo);
+    const parts = texts.map((part) => `virtual:messages/${language}/${part}`);
+    const files = (names: readonly string[]) => filesOf(manifest, names.map(keyOf));
+    const first = files([`virtual:messages/${language}`]);
+    const screen = files([...parts, ...modules]).difference(first);
+    const missing = (found: ReadonlySet<string>) => [...found].filter((file) => !page.includes(file));
+    const links = [
+      ...missing(first).map(linkTo),
+      ...(isLater ? missing(screen).filter(isScript).map(laterLinkTo) : missing(screen).map(linkTo)),
+    ];
     const fresh = page.replace('</head>', () => `${links.join('')}</head>`);
     written.set(key, fresh);
     return fresh;
@@ -53,6 +68,11 @@ function filesOf(manifest: Manifest, keys: readonly (string | undefined)[]): Set
   }
   return files;
 }
+
+const isScript = (file: string) => file.endsWith('.js');
+
+const laterLinkTo = (file: string) =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/h5/${file}">`;
 
 function linkTo(file: string): string {
   const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';

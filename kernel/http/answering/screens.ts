@@ -6,8 +6,15 @@ import type { Language } from '#kernel/i18n/language.ts';
 import { cookieOf } from '../reading/cookie-of.ts';
 import { pageLanguageOf } from '../reading/language-of.ts';
 import { createPutDrawing, type PutDrawing } from './drawn-page.ts';
-import { type ContentFor, type FirstContent, type FirstScreens, NO_CONTENT } from './first-answers.ts';
-import { pageWriterOf } from './first-page.ts';
+import {
+  type ContentFor,
+  type FirstContent,
+  type FirstScreen,
+  type FirstScreens,
+  NO_CONTENT,
+} from './first-answers.ts';
+import { pageWriterOf, type ScreenFiles } from './first-page.ts';
+import { screenModulesOf } from './screen-modules.ts';
 import { isConsoleNavigation, isScreenNavigation } from './static-files.ts';
 
 /** Answers with the page of a built app. */
@@ -51,6 +58,7 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
   const write = folder === null ? null : pageWriterOf(folder);
   if (folder === null || write === null) return sendPlain(folder);
   const putDrawing = createPutDrawing(folder);
+  const moduleOf = screenModulesOf(folder);
   // Who gets the same content gets the same page: it is written and compressed once.
   const written = new WeakMap<FirstContent, Written>();
   return async (request, reply) => {
@@ -66,10 +74,9 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
       .type('text/html; charset=utf-8');
-    const { behind = [], own = [] } = screen ?? {};
-    const modules = [...(screen?.modules ?? []), ...(isStranger ? [] : own)];
-    if (content.answers === '' && content.drawn === null) return reply.send(write(language, modules));
-    const page = write(language, content.drawn ? [...modules, ...behind] : modules);
+    if (screen === null) return reply.send(write(language, otherScreen(moduleOf(request.url))));
+    const page = write(language, filesOf(screen, isStranger, content.drawn !== null));
+    if (content.answers === '' && content.drawn === null) return reply.send(page);
     const fresh = written.get(content) ?? writtenWith(putDrawing, page, language, content);
     written.set(content, fresh);
     const { html, policy, gzipped } = fresh;
@@ -77,6 +84,23 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
       reply.header('content-security-policy', policy(String(reply.getHeader('content-security-policy'))));
     return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(html);
   };
+}
+
+function filesOf(
+  { modules, behind = [], own = [], texts }: FirstScreen,
+  isStranger: boolean,
+  isDrawn: boolean,
+): ScreenFiles {
+  const names = [...modules, ...(isStranger ? [] : own), ...(isDrawn ? behind : [])];
+  if (texts === 'rest') return { modules: names, texts: ['entry', 'rest'], isLater: !isDrawn };
+  // Home has its texts with the app.
+  return { modules: names, texts: modules.length > 0 || (!isStranger && own.length > 0) ? ['entry'] : [] };
+}
+
+/** Any other screen: its own files, which come with the addresses of all screens and with all texts. */
+function otherScreen(module: string | null): ScreenFiles {
+  if (module === null) return { modules: [], texts: [] };
+  return { modules: ['behind.ts', module], texts: ['entry', 'rest'], isLater: true };
 }
 
 function writtenWith(

@@ -54,7 +54,7 @@ test('a stranger reads every product before any script has come, and nothing mov
   for (const path of PRODUCTS) {
     await test.step(path, async () => {
       const release = await openDrawn(page, path);
-      const heading = page.locator('main h1');
+      const heading = page.locator('h1');
       const title = await heading.first().textContent();
       release();
       await appStands(page);

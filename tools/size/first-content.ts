@@ -6,8 +6,8 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 const LIMITS = {
   '/': [140_000, 5],
   '/home': [140_000, 5],
-  '/situation': [194_500, 17],
-  '/situation/detail/AAPL.XNAS': [212_500, 15],
+  '/situation': [195_000, 17],
+  '/situation/detail/AAPL.XNAS': [213_000, 15],
   '/news': [207_000, 18],
   '/ipo': [196_000, 15],
   '/search': [221_000, 20],

@@ -36,18 +36,15 @@ export function EndOfList({ list, text }: EndOfListProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isWatched]);
-  const isSaid = items !== undefined && !hasMore && items.length >= LONG;
+  const isSaid = !hasMore && (items?.length ?? 0) >= LONG;
   return (
     <div ref={place}>
-      {isLoadingMore ? (
-        <div className={styles.endText}>
-          <Skeleton width={40} />
-        </div>
+      {isLoadingMore || isSaid ? (
+        <p className={styles.endText}>{isSaid ? (text ?? t('ui.listEnd')) : <Skeleton />}</p>
       ) : null}
-      <div className={failure === null ? styles.byItself : undefined}>
+      <div className={failure ? '' : styles.byItself}>
         <LoadMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
       </div>
-      {isSaid ? <p className={styles.endText}>{text ?? t('ui.listEnd')}</p> : null}
     </div>
   );
 }

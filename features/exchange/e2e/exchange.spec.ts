@@ -71,7 +71,17 @@ test('a long amount is seen whole on a narrow phone, in the largest text too', a
   await typed.fill('1250');
   await page.getByRole('button', { name: 'Revisar' }).click();
   // and the review says whose rate it is, and of when
-  await expect(page.getByRole('dialog').getByText(/^Simulada\s·\s\d+\s\S+,\s\d\d:\d\d$/)).toBeVisible();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(/^Simulada\s·\s\d+\s\S+,\s\d\d:\d\d$/)).toBeVisible();
+  // and on its side the phone has room to read it: the ways on stand side by side
+  await page.setViewportSize({ width: 640, height: 360 });
+  const commands = sheet.getByRole('button', { name: /^(Convertir|Actualizar|Cambiar) / });
+  await expect(commands).toHaveCount(2);
+  await expect
+    .poll(() =>
+      commands.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size),
+    )
+    .toBe(1);
 });
 
 test('a purchase that lacks dollars offers to convert pesos, and goes on with what was typed', async ({

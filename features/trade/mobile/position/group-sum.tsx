@@ -36,6 +36,7 @@ export function GroupSummary({ positions, quotes, currency }: GroupSummaryProps)
   return (
     <p className={styles.groupSum}>
       <Amount value={sum.value} currency={currency} code />
+      {quotes.size === 0 ? <span className={styles.lineToCome} /> : null}
       {sum.day === null || newest === undefined ? null : (
         <Change
           amount={sum.day}

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getBlockOffer, listBlockOffers } from '#features/block-trade/contract.ts';
 import { listStockActions } from '#features/corporate-action/contract.ts';
@@ -63,6 +65,20 @@ const PATHS = [
   '/loan',
   '/fees',
 ];
+
+/** Of which the page names only those that the build knows. */
+const SOURCES = globSync('{apps/mobile,features/*/mobile}/**/*.{ts,tsx}', {
+  cwd: join(import.meta.dirname, '../..'),
+});
+
+test.each(PATHS)('given %s, then all that draws it is there', (path) => {
+  const { modules = [], own = [], behind = [] } = firstScreenOf(path) ?? {};
+  for (const module of [...modules, ...own, ...behind])
+    expect(
+      SOURCES.filter((source) => source.endsWith(`/${module}`)),
+      module,
+    ).toHaveLength(1);
+});
 
 test.each(PATHS)('given %s, then what its page asks are open reads with inputs that they take', (path) => {
   const screen = firstScreenOf(path);

@@ -42,6 +42,7 @@ const PRODUCTS = ['/mutualFunds', '/foundation', '/placement', '/blockTrade', '/
 
 test('a stranger reads every product before any script has come, and nothing moves as the app takes over', async ({
   page,
+  request,
 }) => {
   test.slow();
   await page.addInitScript(() => {
@@ -51,7 +52,14 @@ test('a stranger reads every product before any script has come, and nothing mov
       for (const entry of list.getEntries()) moved.by += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of PRODUCTS) {
+  const first = async (path: string, data: object) =>
+    (await (await request.post(`/api/${path}`, { data })).json()).data.items[0].id as string;
+  const details = [
+    `/mutualFunds/detail/${await first('mutual_fund/list', {})}`,
+    `/foundation/detail/${await first('foundation/list', { state: 'in_progress' })}`,
+    `/blockTrade/detail/${await first('block_trade/list', {})}`,
+  ];
+  for (const path of [...PRODUCTS, ...details]) {
     await test.step(path, async () => {
       const release = await openDrawn(page, path);
       const heading = page.locator('h1');

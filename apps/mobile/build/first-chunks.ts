@@ -28,8 +28,9 @@ const LENDERS: readonly string[] = [
   ...Object.keys(NEXT).filter((name) => name !== 'sheet'),
 ];
 
-/** What is lent of these lies in chunks by who borrows it, since each borrower needs little of it; none smaller than `LEAST_LENT` bytes before compression. */
+/** What is lent of these lies in chunks by who borrows it, since each borrower needs little of it. */
 export const SPLIT_BY_USE = ['order', 'logIn'].map(lentBy);
+/** Bytes before compression under which the bundler joins such a chunk with another. */
 export const LEAST_LENT = 10_000;
 
 /** The names of the chunks; none imports from one that stands after it. */

@@ -9,12 +9,12 @@ const FILES = [join(ROOT, 'apps/mobile/screens.ts'), ...globSync(join(ROOT, 'fea
 
 test('given the routes as they are written, then each that fetches a screen is found with its module', () => {
   const found = FILES.flatMap((file) =>
-    screensIn(readFileSync(file, 'utf8')).map(([path, module]) => {
+    screensIn(readFileSync(file, 'utf8')).map(([path, { module, logIn }]) => {
       expect(existsSync(join(dirname(file), module)), path).toBe(true);
-      return path;
+      return [path, logIn];
     }),
   );
-  const fetched = SCREENS.filter(({ load }) => load).map(({ path }) => path);
+  const fetched = SCREENS.filter(({ load }) => load).map(({ path, logIn = false }) => [path, logIn]);
   expect(found.toSorted()).toEqual(fetched.toSorted());
   expect(found.length).toBeGreaterThan(40);
 });

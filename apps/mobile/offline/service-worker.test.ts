@@ -63,11 +63,13 @@ test('given a file that was opened by its own address, when the line is gone, th
 
 test('given a page with a screen drawn in it, when the line is gone, then another screen begins without it', async () => {
   let line = true;
-  const drawn = '<div id="root" inert><h1>Market</h1>\n<div></div></div><!--drawn--><p>$1</p>';
+  const links = '<link rel="modulepreload" crossorigin href="/h5/app.js">';
+  const own = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/h5/market.js">';
+  const drawn = `${links}${own}<div id="root" inert><h1>Market</h1>\n<div></div></div><!--drawn--><p>$1</p>`;
   const visit = await startWorker(() => (line ? new Response(drawn, HTML) : null));
   expect(await visit('/situation')).toBe(drawn);
   line = false;
-  expect(await visit('/news')).toBe('<div id="root"></div><p>$1</p>');
+  expect(await visit('/news')).toBe(`${links}<div id="root"></div><p>$1</p>`);
 });
 
 test('given more files than are kept, when the line is gone, then those that the page begins with are still there', async () => {
@@ -75,7 +77,7 @@ test('given more files than are kept, when the line is gone, then those that the
   const { visit, begin, kept } = await startWorkerBeside((url) => (line ? new Response(url) : null));
   const first = ['/h5/assets/index.js', '/h5/assets/base.css'];
   await begin(first);
-  for (let count = 0; count < 700; count++) await visit(`/h5/assets/c-${count}.js`, 'cors');
+  for (let count = 0; count < 800; count++) await visit(`/h5/assets/c-${count}.js`, 'cors');
   // when the page begins once more
   await begin(first);
   expect(kept.size).toBe(600);

@@ -16,8 +16,10 @@ const PAGE = '/';
 const ASK_FOR_PAGE = { headers: { accept: 'text/html' } };
 const PATIENCE_MS = 4_000;
 const DRAWING = /<div id="root" inert>.*<!--drawn-->/s;
-/** More than two versions of the app have files: one has 244. */
-const MAX_ASSETS = 600;
+/** What a page names of its own screen beside the app. */
+const SCREEN_LINKS = /<link rel="modulepreload" fetchpriority="low"[^>]*>/g;
+/** More than two versions of the app have files: one has 300. */
+const MAX_ASSETS = 700;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepPage());
@@ -89,13 +91,14 @@ async function keepPage(): Promise<void> {
   await cache.put(PAGE, await undrawn(response));
 }
 
-/** What the server drew is one screen's, and soon out of date: the kept page begins any screen, at any time. */
+/** What the server drew or named for one screen, and soon out of date: the kept page begins any screen, at any time. */
 async function undrawn(response: Response): Promise<Response> {
   const page = await response.text();
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  return new Response(page.replace(DRAWING, '<div id="root"></div>'), { headers });
+  const any = page.replace(DRAWING, '<div id="root"></div>').replaceAll(SCREEN_LINKS, '');
+  return new Response(any, { headers });
 }
 
 /** Also a file such as the manifest may be opened by its address: it is not what screens begin with. */

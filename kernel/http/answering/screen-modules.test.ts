@@ -9,7 +9,11 @@ const folder = mkdtempSync(join(tmpdir(), 'bolsillo-screen-modules-'));
 mkdirSync(join(folder, '.vite'));
 writeFileSync(
   join(folder, '.vite/screens.json'),
-  JSON.stringify({ '/trade': 'trade.tsx', '/trade/order/$id': 'order.tsx', '/': 'home.tsx' }),
+  JSON.stringify({
+    '/trade': { module: 'trade.tsx', logIn: true },
+    '/trade/order/$id': { module: 'order.tsx', logIn: true },
+    '/': { module: 'home.tsx', logIn: false },
+  }),
 );
 const texts = ['es', 'en', 'zh'].map((language) => [
   `virtual:messages/${language}`,
@@ -36,7 +40,7 @@ test.each([
   ['/trade/order/01a2/more', null],
   ['/__proto__', null],
 ])('given %s, then its screen is drawn by %s', (url, module) => {
-  expect(screenModulesOf(folder)(url)).toBe(module);
+  expect(screenModulesOf(folder)(url)?.module ?? null).toBe(module);
 });
 
 test('given a build that leaves no list, then no module is known', () => {

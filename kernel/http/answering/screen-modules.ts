@@ -1,14 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The module that draws the screen at an address (`/trade?tab=loan`), by its key in Vite's manifest; null where none does. */
-export type ModuleOf = (url: string) => string | null;
+/** What draws the screen at an address, by its key in Vite's manifest, and whether it opens only to who is logged in. */
+export interface ScreenModule {
+  readonly module: string;
+  readonly logIn: boolean;
+}
+/** What draws the screen at an address (`/trade?tab=loan`); null where nothing does. */
+export type ModuleOf = (url: string) => ScreenModule | null;
 
 /** Reads the list that the build leaves: paths as the app's router writes them, `$id` for a part that varies. */
 export function screenModulesOf(folder: string): ModuleOf {
   const list = join(folder, '.vite/screens.json');
   if (!existsSync(list)) return () => null;
-  const modules = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>);
+  const modules = Object.entries(
+    JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, ScreenModule>>,
+  );
   const known = modules.map(([path, module]) => [path.split('/'), module] as const);
   return (url) => {
     const parts = (url.split('?')[0] ?? '').split('/');

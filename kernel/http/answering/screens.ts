@@ -74,7 +74,12 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
       .type('text/html; charset=utf-8');
-    if (screen === null) return reply.send(write(language, otherScreen(moduleOf(request.url))));
+    if (screen === null) {
+      const other = moduleOf(request.url);
+      // A stranger is sent to the log-in.
+      const files = other?.logIn && isStranger ? NO_FILES : otherScreen(other?.module ?? null);
+      return reply.send(write(language, files));
+    }
     const page = write(language, filesOf(screen, isStranger, content.drawn !== null));
     if (content.answers === '' && content.drawn === null) return reply.send(page);
     const fresh = written.get(content) ?? writtenWith(putDrawing, page, language, content);
@@ -97,9 +102,11 @@ function filesOf(
   return { modules: names, texts: modules.length > 0 || (!isStranger && own.length > 0) ? ['entry'] : [] };
 }
 
+const NO_FILES: ScreenFiles = { modules: [], texts: [] };
+
 /** Any other screen: its own files, which come with the addresses of all screens and with all texts. */
 function otherScreen(module: string | null): ScreenFiles {
-  if (module === null) return { modules: [], texts: [] };
+  if (module === null) return NO_FILES;
   return { modules: ['behind.ts', module], texts: ['entry', 'rest'], isLater: true };
 }
 

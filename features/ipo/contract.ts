@@ -84,7 +84,7 @@ const offerFields = {
   /** Why a phase does not come although its time has. */
   waitsFor: z.nullable(z.enum(['beacon', 'issue_price', 'split'])),
   cancelReason: z.nullable(z.string()),
-  /** What a share of a placement costs in the market now; null while no quote is known, and of an issue, which has no market yet. */
+  /** What a share of a placement costs in the market now; null while no quote is known or the last is stale, and of an issue, which has no market yet. */
   marketPrice: z.nullable(decimalString),
 };
 

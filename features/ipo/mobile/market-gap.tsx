@@ -2,14 +2,14 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
 import type { OfferItem } from '../contract.ts';
 import styles from './ipo.module.css';
-import { type MarketGap, marketGap } from './offer-figures.ts';
+import { type MarketGap, marketGap, marketNow } from './offer-figures.ts';
 
 type Of = Pick<OfferItem, 'kind' | 'symbol' | 'exchange' | 'priceHigh' | 'marketPrice'>;
 
-/** How far a placement's fixed price lies from the market's now; null without a quote, and of an issue, which has no market yet. */
+/** How far a placement's fixed price lies from the market's now; null without a fresh quote, and of an issue, which has no market yet. */
 export function useMarketGap({ kind, symbol, exchange, priceHigh, marketPrice }: Of): MarketGap | null {
   const quote = useQuote(kind === 'placement' ? `${symbol}.${exchange}` : null);
-  const market = quote?.price ?? marketPrice;
+  const market = marketNow(quote, marketPrice);
   return market === null ? null : marketGap(priceHigh, market);
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '../contract.ts';
-import { allotmentOf, inPesos, marketGap, refundParts, shareOfWay, timesCovered } from './offer-figures.ts';
+import {
+  allotmentOf,
+  inPesos,
+  marketGap,
+  marketNow,
+  refundParts,
+  shareOfWay,
+  timesCovered,
+} from './offer-figures.ts';
 
 const application = (change: Partial<Application>) =>
   ({
@@ -87,4 +95,10 @@ it('a lot in dollars is told in pesos at the rate of now, to the centavo', () =>
   expect(inPesos('2200.00', '18.3125')).toBe('40287.50');
   // half a centavo goes to the even one
   expect(inPesos('0.10', '18.05')).toBe('1.80');
+});
+
+it('a placement is held against a fresh quote only', () => {
+  expect(marketNow(null, '12.00')).toBe('12.00');
+  expect(marketNow({ price: '12.40', stale: false }, '12.00')).toBe('12.40');
+  expect(marketNow({ price: '12.40', stale: true }, '12.00')).toBeNull();
 });

@@ -14,6 +14,7 @@ import {
   quantity,
   rateOf,
 } from '#kernel/money/money.ts';
+import type { QuoteTick } from '#ui/realtime/messages.ts';
 import type { Application } from '../contract.ts';
 
 /** The mark of today keeps off the dots at both ends. */
@@ -35,6 +36,12 @@ export function timesCovered(appliedLots: string, allocatedLots: string): number
 /** Dollars as pesos at a rate. */
 export const inPesos = (dollars: string, rate: string): string =>
   formatMoney(convert(parseMoney(dollars), parsePrice(rate)));
+
+/** What to hold a fixed price against: the live quote, before there is one what the call knew; null where it is stale. */
+export const marketNow = (
+  quote: Pick<QuoteTick, 'price' | 'stale'> | null,
+  known: string | null,
+): string | null => (quote === null ? known : quote.stale ? null : quote.price);
 
 /** How far a fixed price lies from the market's, in percent with two decimals. */
 export interface MarketGap {

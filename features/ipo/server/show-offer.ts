@@ -51,7 +51,7 @@ export function showOffer(
     appliedLots: offer.appliedLots.toString(),
     waitsFor: offer.waitsFor,
     cancelReason: offer.cancelReason,
-    marketPrice: quote === null ? null : formatPrice(quote.price),
+    marketPrice: quote === null || quote.stale ? null : formatPrice(quote.price),
     mine: own === undefined ? null : showMine(own),
   };
 }

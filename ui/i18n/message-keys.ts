@@ -1815,6 +1815,7 @@ export interface MessageArguments {
   'foundation.review.refresh': never;
   'foundation.review.unsure': never;
   'foundation.review.valid': 'seconds';
+  'foundation.row.begins': 'date' | 'days';
   'foundation.row.bought': 'date';
   'foundation.row.ended': 'date';
   'foundation.row.expected': 'percent';
@@ -4107,7 +4108,7 @@ export interface MessageArguments {
   'reason.fund.known': never;
   'reason.fund.nav_known': 'line';
   'reason.fund.too_small': 'currency' | 'minimum';
-  'reason.fund.units_insufficient': 'held';
+  'reason.fund.units_insufficient': never;
   'reason.fund.units_worthless': never;
   'reason.fund.valuation_early': never;
   'reason.holding.insufficient': never;

@@ -6,6 +6,7 @@ import {
   exampleAmount,
   exampleOf,
   receivedFor,
+  termText,
   typedFault,
 } from './foundation-words.ts';
 
@@ -74,4 +75,17 @@ test.each([
   ['0.01', null],
 ])('what is typed as %j is %s', (typed, fault) => {
   expect(typedFault(typed)).toBe(fault);
+});
+
+test('the days of a term that has not begun go with the day that it begins on', () => {
+  const words = {
+    t: (key: string, { days, date }: { days?: number; date: string }) => `${key} ${days ?? ''} ${date}`,
+    date: (at: string) => at.slice(0, 10),
+  } as never;
+  const term = { currency: 'MXN', beginAt: '2026-12-03T06:00:00Z', finishAt: '2027-03-03T06:00:00Z' } as const;
+  const said = (state: 'not_started' | 'in_progress' | 'ended') =>
+    termText(words, { ...term, state, daysLeft: 90 });
+  expect(said('not_started')).toBe('foundation.row.begins 90 2026-12-03');
+  expect(said('in_progress')).toBe('foundation.row.until 90 2027-03-03');
+  expect(said('ended')).toBe('foundation.row.ended  2027-03-03');
 });

@@ -37,6 +37,19 @@ export const dayOf = (
 export const momentOf = (words: Words, of: { currency: 'MXN' | 'USD' }, at: string): string =>
   `${dayOf(words, of, at, 'moment')} ${words.t(`market.city.short.${of.currency === 'MXN' ? 'mexico' : 'america'}`)}`;
 
+/** A product's term in a row: its days count to the end, or from the beginning where that is still to come. */
+export function termText(
+  words: Words,
+  product: Pick<FoundationItem, 'currency' | 'state' | 'beginAt' | 'finishAt' | 'daysLeft'>,
+): string {
+  const { t } = words;
+  const { state, beginAt, finishAt, daysLeft: days } = product;
+  if (state === 'not_started')
+    return t('foundation.row.begins', { days, date: dayOf(words, product, beginAt) });
+  const date = dayOf(words, product, finishAt);
+  return state === 'ended' ? t('foundation.row.ended', { date }) : t('foundation.row.until', { days, date });
+}
+
 /** What is wrong with an amount as typed, in this feature's words; null where it can be asked for. */
 export function typedFault(plain: string): 'foundation.buy.required' | 'foundation.buy.invalid' | null {
   if (plain === '') return 'foundation.buy.required';

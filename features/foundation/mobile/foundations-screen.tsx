@@ -20,7 +20,7 @@ import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import { type FoundationItem, listFoundations } from '../contract.ts';
 import styles from './foundation.module.css';
-import { coverageText, dayOf, endedWithoutPaidRate } from './foundation-words.ts';
+import { coverageText, endedWithoutPaidRate, termText } from './foundation-words.ts';
 import { InvestedInFoundations } from './held-foundations.tsx';
 
 const FILTERS = ['in_progress', 'not_started', 'ended'] as const;
@@ -106,8 +106,7 @@ function BarsKey() {
 function ProductRow({ product, most }: { product: FoundationItem; most: number }) {
   const words = useWords();
   const { t } = words;
-  const { name, currency, expectedRate, realisedRate, coverage, daysLeft: days, state } = product;
-  const date = dayOf(words, product, product.finishAt);
+  const { name, currency, expectedRate, realisedRate, coverage, state } = product;
   // Of one that is over what counts is what it paid.
   const isPaid = state === 'ended' && realisedRate !== null;
   return (
@@ -121,9 +120,7 @@ function ProductRow({ product, most }: { product: FoundationItem; most: number }
           {currency}
         </>
       }
-      detail={
-        state === 'ended' ? t('foundation.row.ended', { date }) : t('foundation.row.until', { days, date })
-      }
+      detail={termText(words, product)}
       figure={<Percent value={isPaid ? realisedRate : expectedRate} />}
       under={t(isPaid ? 'foundation.card.paid' : 'foundation.card.expected')}
       note={

@@ -1,17 +1,16 @@
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
-import type { SettledCash } from '#features/cashier/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { type LedgerTransaction, post } from '#kernel/ledger/ledger.ts';
-import { formatMoney, formatPrice, maxMoney, money } from '#kernel/money/money.ts';
+import { formatMoney, formatPrice } from '#kernel/money/money.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import type { Conversion } from '../contract.ts';
 import { otherCurrency } from '../exchange.ts';
 import { insertConversion } from './exchange.store.ts';
 import type { ExchangeParts } from './exchange-parts.ts';
-import { EXCHANGE_PREVIEW, type ExchangeTerms, type ShownExchange } from './exchange-preview.ts';
+import { EXCHANGE_PREVIEW, type ShownExchange } from './exchange-preview.ts';
 import { showConversion } from './show-exchange.ts';
 
 /** `exchange/create`: converts at the rate that was shown, whatever the market did since. */
@@ -36,8 +35,7 @@ async function convertAsShown(
   const { head } = await post(tx, exchangePostings(shown, now));
   // Posting has locked the investor's chain: what is left is what every other command will see.
   const left = await cashier.settledCash(tx, investorId, terms.from, now);
-  if (left.available < left.waiting)
-    throw new Refusal('exchange.unsettled', { values: valuesOf(terms, left) });
+  if (left.available < left.waiting) throw new Refusal('exchange.unsettled');
   const conversion = {
     ...terms,
     id: newId(ports.chance, securityNow),
@@ -63,13 +61,6 @@ async function convertAsShown(
     for (const currency of ['MXN', 'USD']) ports.realtime.toInvestor(investorId, BALANCE_EVENT, { currency });
   });
   return { conversion: showConversion(conversion) };
-}
-
-/** What was free and settled before. */
-function valuesOf({ from, amount }: ExchangeTerms, left: SettledCash) {
-  const available = money(left.available + amount);
-  const settled = maxMoney(money(0n), money(available - left.waiting));
-  return { currency: from, available: formatMoney(available), settled: formatMoney(settled) };
 }
 
 /** One currency out, the other in; the rule rows of 0117-exchange.sql allow exactly these. */

@@ -98,7 +98,6 @@ function assertCovered(
     values: {
       currency: from,
       available: formatMoney(available),
-      settled: formatMoney(settled),
       needed: formatMoney(amount),
     },
   });

@@ -177,10 +177,7 @@ export async function addMargin(
   const lot = await takeLot(tx, investorId, lotId);
   if (lot === null || lot.borrowed === 0n) throw new Refusal('margin.none');
   if (amount > lot.borrowed) {
-    throw new Refusal('margin.too_much', {
-      fields: { amount: 'margin.too_much' },
-      values: { borrowed: formatMoney(lot.borrowed), currency: lot.currency },
-    });
+    throw new Refusal('margin.too_much', { fields: { amount: 'margin.too_much' } });
   }
   const move = await addToLot(tx, investorId, lotId, at, amount);
   await post(tx, addTransaction(move, { ...lot, at, kind }));

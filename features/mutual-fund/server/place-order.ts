@@ -111,7 +111,7 @@ async function postUnits(tx: CallContext['tx'], transaction: LedgerTransaction) 
     return await post(tx, transaction);
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'holding.insufficient') {
-      throw new Refusal('fund.units_insufficient', { values: { held: '0' } });
+      throw new Refusal('fund.units_insufficient');
     }
     throw error;
   }

@@ -82,10 +82,7 @@ export async function previewRedeem(
   const units = parseQuantity(input.units);
   const held = quantity(await availableOf(tx, investorId, unitsOf(terms.id)));
   if (units > held) {
-    throw new Refusal('fund.units_insufficient', {
-      fields: { units: 'fund.units_insufficient' },
-      values: { held: formatQuantity(held) },
-    });
+    throw new Refusal('fund.units_insufficient', { fields: { units: 'fund.units_insufficient' } });
   }
   const estimate = last && multiply(last.nav, units);
   // So that something is left of it when the value falls: nothing is executed for nothing.

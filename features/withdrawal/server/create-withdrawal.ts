@@ -4,7 +4,6 @@ import { Refusal } from '#kernel/contract/refusal.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { type PostResult, post } from '#kernel/ledger/ledger.ts';
-import { formatMoney, money } from '#kernel/money/money.ts';
 import { confirmPreview } from '#kernel/preview/confirm-preview.ts';
 import { hasMoved } from '../rules.ts';
 import { coinOf, isCoinMethod } from '../withdrawal.ts';
@@ -109,13 +108,11 @@ async function waitsStill({ tx, investorId, now }: CallContext, shown: PreviewTe
 async function refuseUnsettled(
   parts: WithdrawalParts,
   { tx, investorId, now }: CallContext,
-  { currency, amount }: PreviewTerms,
+  { currency }: Pick<PreviewTerms, 'currency'>,
   held: PostResult,
 ): Promise<void> {
   const available = held.balances.findLast(({ asset }) => asset === currency)?.available ?? 0n;
   const { [currency]: stays } = await parts.cashThatStays(tx, investorId, now);
   if (available >= stays) return;
-  const before = available + amount;
-  const withdrawable = formatMoney(money(before > stays ? before - stays : 0n));
-  throw new Refusal('withdrawal.not_settled', { values: { withdrawable, currency } });
+  throw new Refusal('withdrawal.not_settled');
 }

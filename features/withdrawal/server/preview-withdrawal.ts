@@ -133,5 +133,5 @@ async function refuseBeyondSettled(
   if (amount <= parseMoney(withdrawable)) return;
   const reason =
     amount > parseMoney(account?.available ?? '0.00') ? 'cash.insufficient' : 'withdrawal.not_settled';
-  throw new Refusal(reason, { values: { withdrawable, currency }, fields: { amount: reason } });
+  throw new Refusal(reason, { fields: { amount: reason } });
 }

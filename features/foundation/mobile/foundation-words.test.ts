@@ -82,7 +82,11 @@ test('the days of a term that has not begun go with the day that it begins on', 
     t: (key: string, { days, date }: { days?: number; date: string }) => `${key} ${days ?? ''} ${date}`,
     date: (at: string) => at.slice(0, 10),
   } as never;
-  const term = { currency: 'MXN', beginAt: '2026-12-03T06:00:00Z', finishAt: '2027-03-03T06:00:00Z' } as const;
+  const term = {
+    currency: 'MXN',
+    beginAt: '2026-12-03T06:00:00Z',
+    finishAt: '2027-03-03T06:00:00Z',
+  } as const;
   const said = (state: 'not_started' | 'in_progress' | 'ended') =>
     termText(words, { ...term, state, daysLeft: 90 });
   expect(said('not_started')).toBe('foundation.row.begins 90 2026-12-03');

@@ -158,8 +158,18 @@ test('a conversion whose answer is lost lets no other one begin until it is know
   await sheet.getByRole('button', { name: /^Convertir y recibir/ }).click();
   await waitForLastTry(page, line, sheet);
   await expectOnlyRetry(page, sheet);
+  // when it is answered that it was sent too often, then that does not say that it was not done
   line.isCut = false;
+  const tooOften = { success: false, code: -1, msg: 'Demasiadas veces', data: { reason: 'rate.exceeded' } };
+  const isRefused = (url: URL) => url.pathname === '/api/exchange/create';
+  await page.route(isRefused, (route) => route.fulfill({ status: 429, json: tooOften }));
+  const refused = page.waitForResponse((answer) => answer.status() === 429);
   await sheet.getByRole('button', { name: 'Reintentar' }).click();
+  await refused;
+  await expectOnlyRetry(page, sheet);
+  await page.unroute(isRefused);
+  // and the app sends the same once more by itself
+  await page.clock.fastForward(2 * PAUSE_MS);
   await expect(page.getByText(/^Recibiste \$\d+\.\d{2}\sUSD$/)).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'exchange/list', {});

@@ -5,6 +5,7 @@ import { type Seen, seenOf } from '#kernel/signature/statement.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { type Command, useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
+import { isDefinite } from './is-definite.ts';
 
 /** Pauses before each new try after the line dropped; together longer than a preview holds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
@@ -122,9 +123,9 @@ const NO_FIELDS: Besides = {};
 type Refused = Extract<Failure, { kind: 'refusal' }>;
 
 /** Sends one command until it has a definite answer. */
-function useSending<Input extends object, Done>(
+export function useSending<Input extends object, Done>(
   call: CallDefinition<Input, Done>,
-  onDone: ((done: Done) => void) | undefined,
+  onDone?: (done: Done) => void,
 ) {
   const command = useCommand(call, { errorTip: false });
   const unanswered = useRef<{ sent: Input; seen: Seen } | null>(null);
@@ -151,13 +152,15 @@ function useSending<Input extends object, Done>(
   };
   const send = async (input: Input, shown: Seen) => {
     const { sent, seen } = unanswered.current ?? { sent: input, seen: shown };
+    let isAgain = unanswered.current !== null;
     unanswered.current = { sent, seen };
     setBusy(true);
     setRefused(null);
     setFields(NO_FIELDS);
     for (let attempt = 0; ; attempt++) {
       const answer = await command.run(sent, seen);
-      if (answer.ok || answer.kind === 'refusal') return settle(sent, answer);
+      if (isDefinite(answer, isAgain)) return settle(sent, answer);
+      isAgain = true;
       setUnsure(true);
       const pauseMs = PAUSES_MS[attempt];
       if (pauseMs === undefined) return setBusy(false);

@@ -77,3 +77,14 @@ it('a line that is gone ends nothing', async () => {
   expect(await sendCall(call, {})).toEqual({ ok: false, kind: 'offline' });
   expect(session.get().loggedIn).toBe(true);
 });
+
+it.each([
+  ['a call that got no answer in time', new DOMException('late', 'TimeoutError'), true],
+  ['a call that a screen called off', new DOMException('gone', 'AbortError'), false],
+])('of the line, given %s', async (_, reason, isLost) => {
+  const { sendCall } = await open();
+  const { isLineLost } = await import('./line.ts');
+  answer = () => Promise.reject(reason);
+  await sendCall(call, {}, { signal: AbortSignal.abort(reason) });
+  expect(isLineLost()).toBe(isLost);
+});

@@ -57,12 +57,15 @@ export async function sendCall<Input, Output>(
     investorSigner === null || call.signs === undefined || token === null
       ? await send(options)
       : await investorSigner(send, call, input, options);
-  // What a screen called off itself says nothing of the line.
-  if (options?.signal?.aborted !== true) hearLine(answer.ok || answer.kind !== 'offline');
+  if (!isCalledOff(options?.signal)) hearLine(answer.ok || answer.kind !== 'offline');
   if (!answer.ok && endsSession(answer) && session.get().token === token)
     session.end(tipOf(call.path, answer));
   return answer;
 }
+
+/** What a screen called off itself says nothing of the line; that no answer came in time does. */
+const isCalledOff = (signal: AbortSignal | undefined) =>
+  signal?.aborted === true && signal.reason?.name !== 'TimeoutError';
 
 /** What the shell says of a session that ended under a call, which takes the screen with it: all but this one have a tip. */
 function tipOf(path: string, failure: Failure): string | null {

@@ -5,6 +5,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import type { Seen } from '#kernel/signature/statement.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
+import { answerWithinMs } from './answer-within.ts';
 import { failureText } from './failure-text.ts';
 import { intentKey } from './intent-key.ts';
 import { SeenContext } from './seen-context.ts';
@@ -29,11 +30,6 @@ export interface Command<Input, Output> {
 }
 
 const NO_FIELDS = {};
-/**
- * Later than this a command counts as unanswered: a line that died without a word would hold its screen for minutes. Sent again
- * under its key it is done once all the same.
- */
-const ANSWER_WITHIN_MS = 20_000;
 /** The call whose answer the console's counts are. */
 const COUNTS = 'operator/overview';
 
@@ -64,7 +60,7 @@ export function useCommand<Input, Output>(
         ? {
             idempotencyKey: intent.current.key,
             seen: shown ?? seen,
-            signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+            signal: AbortSignal.timeout(answerWithinMs(written)),
           }
         : {},
     );

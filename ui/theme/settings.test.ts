@@ -33,3 +33,13 @@ it('a change here takes nothing back that another tab chose, as an eye that was 
   changeSettings({ theme: 'dark' });
   expect(JSON.parse(kept.get(NAME) ?? '')).toMatchObject({ amountsHidden: true, theme: 'dark' });
 });
+
+it('given a browser that keeps nothing, then what is chosen holds as long as the page', async () => {
+  const { changeSettings } = await import('./settings.ts');
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  changeSettings({ theme: 'dark' });
+  changeSettings({ textSize: 'large' });
+  expect(root.dataset).toEqual({ theme: 'dark', textSize: 'large' });
+});

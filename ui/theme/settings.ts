@@ -43,19 +43,25 @@ export function applySettings(): void {
 
 /** Changes some settings, remembers and applies them; what another tab chose meanwhile stays. */
 export function changeSettings(changed: Partial<Settings>): void {
-  localStorage.setItem(STORAGE_NAME, JSON.stringify({ ...read(), ...changed }));
-  readAgain();
+  let next = { ...read(), ...changed };
+  try {
+    localStorage.setItem(STORAGE_NAME, JSON.stringify(next));
+  } catch {
+    // Full or forbidden: what was chosen on this page holds until it is closed.
+    next = { ...present, ...changed };
+  }
+  take(next);
 }
 
-function readAgain(): void {
-  present = read();
+function take(settings: Settings): void {
+  present = settings;
   applySettings();
   for (const listener of listeners) listener();
 }
 
 // Chosen in another tab: an eye closed there is closed here.
 addEventListener('storage', ({ key }) => {
-  if (key === null || key === STORAGE_NAME) readAgain();
+  if (key === null || key === STORAGE_NAME) take(read());
 });
 
 const presentSettings = () => present;

@@ -1066,7 +1066,6 @@ export interface MessageArguments {
   'block.term.sale.when': never;
   'block.title': never;
   'block.toOrder': never;
-  'block.unsure': never;
   'block.window.closedEarly': never;
   'block.window.ended': never;
   'block.window.in_progress': 'left';
@@ -1648,7 +1647,6 @@ export interface MessageArguments {
   'exchange.to': never;
   'exchange.toLog': never;
   'exchange.unsettled': 'amount';
-  'exchange.unsure': never;
   'exchange.valid': 'seconds' | 'source';
   'firm.contact': never;
   'firm.contact.simulated': never;
@@ -1813,7 +1811,6 @@ export interface MessageArguments {
   'foundation.review.over': never;
   'foundation.review.pay': never;
   'foundation.review.refresh': never;
-  'foundation.review.unsure': never;
   'foundation.review.valid': 'seconds';
   'foundation.row.begins': 'date' | 'days';
   'foundation.row.bought': 'date';
@@ -2046,7 +2043,6 @@ export interface MessageArguments {
   'fund.review.settles.redeem': never;
   'fund.review.title': never;
   'fund.review.unknown': never;
-  'fund.review.unsure': never;
   'fund.review.valid': 'seconds';
   'fund.review.valuedAt': never;
   'fund.risk': never;
@@ -2393,7 +2389,6 @@ export interface MessageArguments {
   'ipo.toOffer': never;
   'ipo.toPosition': never;
   'ipo.today': never;
-  'ipo.unsure': never;
   'ipo.waits.beacon': never;
   'ipo.waits.issue_price': never;
   'ipo.waits.split': never;
@@ -2711,7 +2706,6 @@ export interface MessageArguments {
   'loan.toLoan': never;
   'loan.toLoans': never;
   'loan.toOrders': never;
-  'loan.unsure': never;
   'loan.use': never;
   'loan.valid': 'seconds';
   'loan.why': 'maximum';
@@ -3700,7 +3694,6 @@ export interface MessageArguments {
   'otc.toMarket': never;
   'otc.toRegister': never;
   'otc.unknown': never;
-  'otc.unsure': never;
   'otc.what': never;
   'people.account': never;
   'people.account.all': never;
@@ -4872,7 +4865,6 @@ export interface MessageArguments {
   'trade.review.sell': never;
   'trade.review.shares': 'count' | 'price' | 'quantity';
   'trade.review.total': never;
-  'trade.review.unsure': never;
   'trade.review.valid': 'seconds' | 'source';
   'trade.search': never;
   'trade.shares': 'count' | 'quantity';
@@ -4991,6 +4983,7 @@ export interface MessageArguments {
   'ui.retry': never;
   'ui.review.records': never;
   'ui.review.retry': never;
+  'ui.review.unsure': never;
   'ui.sandbox': never;
   'ui.sandbox.clock': 'time';
   'ui.search.clear': never;
@@ -5244,7 +5237,6 @@ export interface MessageArguments {
   'withdrawal.taken': never;
   'withdrawal.title': never;
   'withdrawal.unsettled': 'amount';
-  'withdrawal.unsure': never;
   'withdrawal.valid': 'seconds';
   'withdrawal.valid.over': never;
   'withdrawal.withdrawable': never;

@@ -17,7 +17,6 @@ export interface ReviewStep extends ReviewCommands {
   readonly title: ReactNode;
   /** Lines, and what else the command asks for. */
   readonly content: ReactNode;
-  readonly unsure: string;
   readonly clock: (secondsLeft: number) => ReactNode;
   /** Below how it stands. */
   readonly after?: ReactNode;
@@ -66,7 +65,7 @@ export function ReviewSheet<Shown extends Bound, Done>(props: ReviewSheetProps<S
 }
 
 function reviewStep(confirmation: Confirmation, step: ReviewStep): SheetStep {
-  const { title, content, unsure, clock, after, ended, ...commands } = step;
+  const { title, content, clock, after, ended, ...commands } = step;
   const canConfirm = !confirmation.isUnderWay && !isOver(confirmation) && commands.besides !== null;
   return {
     title,
@@ -80,7 +79,7 @@ function reviewStep(confirmation: Confirmation, step: ReviewStep): SheetStep {
         }}
       >
         {content}
-        <ReviewState confirmation={confirmation} unsure={unsure} clock={clock} />
+        <ReviewState confirmation={confirmation} clock={clock} />
         {after}
       </form>
     ),

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
+import { useWords } from '#ui/i18n/words.tsx';
 import { Caution, ClockLine } from './notice.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 interface ReviewStateProps {
   confirmation: Confirmation;
-  /** It is not known whether it was done. */
-  unsure: string;
   /** How long the figures hold; given 0, that they hold no longer. */
   clock: (secondsLeft: number) => ReactNode;
 }
 
 /** Under the lines of the review: how long they hold, or plainly whether the command was done. */
-export function ReviewState({ confirmation, unsure, clock }: ReviewStateProps) {
+export function ReviewState({ confirmation, clock }: ReviewStateProps) {
+  const { t } = useWords();
   const { isUnsure, isUnderWay, refusal, secondsLeft } = confirmation;
-  if (isUnsure) return <Caution>{unsure}</Caution>;
+  if (isUnsure) return <Caution>{t('ui.review.unsure')}</Caution>;
   if (refusal !== null) return <Caution>{refusal}</Caution>;
   // What is under way was sent in time: that it holds no longer would ask for another one.
   if (isUnderWay && secondsLeft === 0) return null;

@@ -41,7 +41,6 @@ export function buyReview(words: Words, offer: BlockOffer, shown: BlockBuyPrevie
         <KeyValue items={reviewLines(words, shown)} />
       </div>
     ),
-    unsure: t('block.unsure'),
     clock: (seconds) => (seconds === 0 ? t('block.review.over') : t('block.review.valid', { seconds })),
     label: t('block.confirm', {
       shares,

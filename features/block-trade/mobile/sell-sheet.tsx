@@ -105,7 +105,6 @@ function saleReview(words: Words, order: BlockOrder, shown: BlockSalePreview): R
         <p className={styles.soft}>{t('block.sell.note')}</p>
       </div>
     ),
-    unsure: t('block.unsure'),
     clock: (seconds) => (seconds === 0 ? t('block.review.over') : t('block.sell.valid', { seconds })),
     label: t('block.sell.confirm', {
       shares: quantity(shown.quantity),

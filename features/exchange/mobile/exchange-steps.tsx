@@ -84,7 +84,6 @@ export function reviewOfExchange(words: Words, preview: ExchangePreview): Review
   return {
     title: t('exchange.reviewTitle'),
     content: <KeyValue items={exchangeLines(words, preview)} />,
-    unsure: t('exchange.unsure'),
     clock: (seconds) =>
       seconds === 0 ? t('exchange.over') : t('exchange.valid', { source: preview.source, seconds }),
     label: t('exchange.confirm', { received: money(preview.received, preview.to) }),

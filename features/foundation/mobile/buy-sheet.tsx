@@ -187,7 +187,6 @@ function reviewOf(words: Words, shown: FoundationPreview): ReviewStep {
         <p className={styles.reviewNote}>{t('foundation.review.note')}</p>
       </>
     ),
-    unsure: t('foundation.review.unsure'),
     clock: (seconds) =>
       seconds === 0 ? t('foundation.review.over') : t('foundation.review.valid', { seconds }),
     label: t('foundation.review.confirm', { amount: money(shown.total, currency) }),

@@ -94,7 +94,6 @@ function reviewOf(words: Words, shown: FoundationSalePreview): ReviewStep {
         {isSome(shown.owed) ? <Caution>{t('foundation.sell.owedText')}</Caution> : null}
       </>
     ),
-    unsure: t('foundation.review.unsure'),
     clock: (seconds) =>
       seconds === 0 ? t('foundation.review.over') : t('foundation.review.valid', { seconds }),
     label: t('foundation.sell.confirm', { amount: money(shown.total, currency) }),

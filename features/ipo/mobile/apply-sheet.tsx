@@ -155,7 +155,6 @@ function reviewOf(
         <p className={styles.soft}>{t(`offer.${offer.kind}.review.rule`)}</p>
       </>
     ),
-    unsure: t('ipo.unsure'),
     clock: (seconds) => (seconds === 0 ? t('ipo.review.over') : t('ipo.review.valid', { seconds })),
     label: t('ipo.confirm', { amount: money(deposit, currency) }),
     refreshLabel: t('ipo.refresh'),

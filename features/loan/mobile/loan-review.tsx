@@ -17,7 +17,6 @@ export function reviewOfLoan(words: Words, shown: LoanPreview): ReviewStep {
         <p className={styles.note}>{t(shown.instant ? 'loan.instantNote' : 'loan.personNote')}</p>
       </>
     ),
-    unsure: t('loan.unsure'),
     clock: (seconds) => (seconds === 0 ? t('loan.over') : t('loan.valid', { seconds })),
     label: t('loan.ask', {
       amount: money(shown.amount, 'MXN', { code: false }),

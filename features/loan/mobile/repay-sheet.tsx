@@ -144,7 +144,6 @@ function reviewOfRepayment(words: Words, shown: RepaymentPreview): ReviewStep {
         ]}
       />
     ),
-    unsure: t('loan.unsure'),
     clock: (seconds) => (seconds === 0 ? t('loan.over') : t('loan.valid', { seconds })),
     label: t('loan.payConfirm', { amount: money(shown.total, 'MXN') }),
     refreshLabel: t('loan.refresh'),

@@ -25,7 +25,6 @@ export function reviewOf(words: Words, shown: Shown): ReviewStep {
         </p>
       </>
     ),
-    unsure: t('fund.review.unsure'),
     clock: (seconds) => (seconds === 0 ? t('fund.review.over') : t('fund.review.valid', { seconds })),
     label,
     refreshLabel: t('fund.review.refresh'),

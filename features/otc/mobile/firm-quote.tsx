@@ -26,7 +26,7 @@ export function FirmQuote({ quote, confirmation }: { quote: OtcQuote; confirmati
         <BigPrice quote={quote} />
       </CountdownRing>
       <SpreadLine quote={quote} />
-      {isUnsure ? <Caution>{t('otc.unsure')}</Caution> : null}
+      {isUnsure ? <Caution>{t('ui.review.unsure')}</Caution> : null}
       {refusal === null ? null : <Caution>{refusal}</Caution>}
       <KeyValue items={quoteLines(useWords(), quote)} />
     </div>

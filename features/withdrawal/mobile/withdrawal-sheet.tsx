@@ -50,7 +50,6 @@ export function WithdrawalSheet({ confirmation }: { confirmation: Withdrawing })
             </div>
           </>
         ),
-        unsure: t('withdrawal.unsure'),
         clock: (seconds) => (seconds === 0 ? t('withdrawal.valid.over') : t('withdrawal.valid', { seconds })),
         label: t('withdrawal.confirm', { amount: money(preview.amount, preview.currency) }),
         refreshLabel: t('withdrawal.again'),

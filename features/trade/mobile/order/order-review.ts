@@ -10,9 +10,8 @@ export function orderReview(
   { t, language, price }: Words,
   side: 'buy' | 'sell',
   shown: Pick<BuyPreview | ClosePreview, 'type' | 'price' | 'source'>,
-): Pick<ReviewStep, 'unsure' | 'clock' | 'refreshLabel' | 'finalReasons' | 'backLabel' | 'recordsTo'> {
+): Pick<ReviewStep, 'clock' | 'refreshLabel' | 'finalReasons' | 'backLabel' | 'recordsTo'> {
   return {
-    unsure: t('trade.review.unsure'),
     clock: (seconds) => {
       // What binds a limit order is its own price, which does not run out; its figures are asked for again meanwhile.
       if (shown.type === 'limit') return t('trade.review.limit', { side, price: `$${price(shown.price)}` });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { importDays } from '#e2e/import-days.ts';
@@ -59,6 +59,38 @@ async function readPopup(page: Page, title: string): Promise<void> {
   await expect(popup).toBeHidden();
 }
 
+/** Adds margin; the first two answers are lost, which is said, and the same is sent again, once and no other. */
+async function addHundred(page: Page, sheet: Locator): Promise<void> {
+  await page.getByRole('button', { name: 'Agregar margen' }).click();
+  await sheet.getByRole('textbox', { name: /Cuánto agregas/ }).fill('100');
+  await expect(sheet.getByText('Prestado después')).toBeVisible();
+  await expectAccessible(page);
+  // given an eye that another tab closes, then the loan is covered
+  for (const amountsHidden of [true, false]) {
+    await page.evaluate(
+      (settings) => {
+        localStorage.setItem('bolsillo.settings', JSON.stringify(settings));
+        dispatchEvent(new StorageEvent('storage', { key: 'bolsillo.settings' }));
+      },
+      { amountsHidden },
+    );
+    await expect(sheet.getByText('••••')).toHaveCount(amountsHidden ? 1 : 0);
+  }
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/position/add_margin*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 2) return route.continue();
+    await route.fetch();
+    return route.abort('connectionfailed');
+  });
+  await sheet.getByRole('button', { name: 'Agregar $100.00 de margen' }).click();
+  await expect(sheet.getByText(/no se hará dos veces/)).toBeVisible();
+  await expect(sheet.getByRole('textbox', { name: /Cuánto agregas/ })).not.toBeEditable();
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByText('Agregaste $100.00 MXN')).toBeVisible(PATIENT);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+}
+
 test('shares at 2× as their price falls: the call, margin added, and closed with what is missing borne by the firm', async ({
   page,
   browser,
@@ -93,12 +125,7 @@ test('shares at 2× as their price falls: the call, margin added, and closed wit
   // when margin is added, then less is owed and the call is over
   const sheet = page.getByRole('dialog');
   const owed = (await first('open'))?.borrowed;
-  await page.getByRole('button', { name: 'Agregar margen' }).click();
-  await sheet.getByRole('textbox', { name: /Cuánto agregas/ }).fill('100');
-  await expect(sheet.getByText('Prestado después')).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Agregar $100.00 de margen' }).click();
-  await expect(sheet.getByText('Agregaste $100.00 MXN')).toBeVisible(PATIENT);
+  await addHundred(page, sheet);
   await sheet.getByRole('button', { name: 'Ver la posición' }).click();
   await expect(call).toBeHidden(PATIENT);
   expect(Number((await first('open'))?.borrowed)).toBeCloseTo(Number(owed) - 100, 2);

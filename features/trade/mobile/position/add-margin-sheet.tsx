@@ -18,13 +18,15 @@ import {
 } from '#kernel/money/money.ts';
 import { seenOf } from '#kernel/signature/statement.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useCommand } from '#ui/call/use-command.ts';
 import { AmountField } from '#ui/field/amount-field.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
+import { UnsureActions } from '#ui/preview/unsure-actions.tsx';
+import { useSending } from '#ui/preview/use-confirmation.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { addMargin, figureFault, type PositionItem } from '../../contract.ts';
 import { faultText } from '../reason-text.ts';
@@ -42,48 +44,58 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
   const { t } = words;
   const [typed, setTyped] = useState(margin.leastAddition ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  const [done, setDone] = useState<{ amount: string; position: PositionItem } | null>(null);
   const amount = plainDecimal(typed);
-  const adding = useCommand(addMargin, {
-    errorTip: false,
-    onSuccess: ({ position: after }) => setDone({ amount, position: after }),
-  });
+  const { state: adding, send: add, reset } = useSending(addMargin);
+  const { done, busy, isUnsure, isUnderWay } = adding;
   const send = () => {
     const found = figureFault('amount', amount);
     setFault(found);
-    if (found === null) void adding.run({ id: position.id, amount }, { ...seenOf(margin), amount });
+    if (found === null) void add({ id: position.id, amount }, { ...seenOf(margin), amount });
   };
-  if (done !== null) return <Added words={words} done={done} onClose={onClose} />;
+  if (done !== null)
+    return <Added words={words} amount={amount} position={done.position} onClose={onClose} />;
   const shown = fault === null ? null : faultText(words, fault);
-  const refusal = adding.failure?.kind === 'refusal' ? adding.failure.msg : null;
   return (
     <Sheet
       open
-      onOpenChange={(open) => (open || adding.busy ? undefined : onClose())}
+      onOpenChange={(open) => (open || isUnderWay ? undefined : onClose())}
       title={t('margin.add.title', { symbol: position.symbol })}
       footer={
-        <Button busy={adding.busy} onClick={send}>
-          {figureFault('amount', amount) === null
-            ? t('margin.add.confirm', { amount: words.money(amount, position.currency, { code: false }) })
-            : t('margin.add')}
-        </Button>
+        isUnsure ? (
+          <UnsureActions busy={busy} onRetry={send} recordsTo="/user/assets" />
+        ) : (
+          <Button busy={busy} onClick={send}>
+            {figureFault('amount', amount) === null
+              ? t('margin.add.confirm', { amount: words.money(amount, position.currency, { code: false }) })
+              : t('margin.add')}
+          </Button>
+        )
       }
     >
       <div className={styles.form}>
         <p className={styles.soft}>{t('margin.add.what')}</p>
-        <Suggestions position={position} margin={margin} onPick={setTyped} picked={typed} />
+        {isUnderWay ? null : (
+          <Suggestions position={position} margin={margin} onPick={setTyped} picked={typed} />
+        )}
         <AmountField
           label={t('margin.add.amount', { currency: position.currency })}
           prefix="$"
           value={typed}
+          readOnly={isUnderWay}
           onChange={(next) => {
             setTyped(next);
             setFault(null);
-            adding.reset();
+            reset();
           }}
-          error={shown ?? adding.fields.amount ?? refusal}
+          error={shown ?? adding.fields.amount ?? adding.refusal}
         />
-        <After words={words} position={position} margin={margin} amount={amount} />
+        {isUnsure ? (
+          <Caution>{t('ui.review.unsure')}</Caution>
+        ) : (
+          <OwnFigures>
+            <After position={position} margin={margin} amount={amount} />
+          </OwnFigures>
+        )}
       </div>
     </Sheet>
   );
@@ -139,37 +151,28 @@ function roomyAddition(position: PositionItem, margin: MarginItem): Money | null
   return least === null ? null : minMoney(least, parseMoney(margin.borrowed));
 }
 
-/** What the addition makes of the loan and of the prices, or the loan that it is more than; nothing while it cannot be read. */
-function After({
-  words,
-  position,
-  margin,
-  amount,
-}: {
-  words: Words;
-  position: PositionItem;
-  margin: MarginItem;
-  amount: string;
-}) {
-  const { t } = words;
+/**
+ * What the addition makes of the loan and of the prices, or the loan that it is more than; nothing while it cannot be read. A
+ * closed eye covers the loan, as on the screen behind.
+ */
+function After({ position, margin, amount }: { position: PositionItem; margin: MarginItem; amount: string }) {
+  const { t, money: written, price } = useWords();
   if (figureFault('amount', amount) !== null) return null;
   const left = parseMoney(margin.borrowed) - parseMoney(amount);
   if (left < 0n)
     return (
-      <OwnFigures>
-        <Lent borrowed={margin.borrowed} currency={position.currency} />
-      </OwnFigures>
+      <KeyValue items={[{ label: t('margin.lent'), value: written(margin.borrowed, position.currency) }]} />
     );
   const owed = money(left + parseMoney(margin.overnightFee));
   const trigger = (percent: string) => {
     const at =
       left === 0n ? null : triggerPrice(owed, parseQuantity(position.quantity), parsePercent(percent));
-    return at === null ? '—' : `$${words.price(shownTrigger(formatPrice(at)))}`;
+    return at === null ? '—' : `$${price(shownTrigger(formatPrice(at)))}`;
   };
   return (
     <KeyValue
       items={[
-        { label: t('margin.add.left'), value: words.money(formatMoney(money(left)), position.currency) },
+        { label: t('margin.add.left'), value: written(formatMoney(money(left)), position.currency) },
         { label: t('margin.callAt'), value: trigger(margin.callPercent) },
         { label: t('margin.closeAt'), value: trigger(margin.closePercent), strong: true },
       ]}
@@ -177,19 +180,15 @@ function After({
   );
 }
 
-/** The most that can be added; a closed eye covers it, as on the screen behind. */
-function Lent({ borrowed, currency }: { borrowed: string; currency: PositionItem['currency'] }) {
-  const { t, money: written } = useWords();
-  return <KeyValue items={[{ label: t('margin.lent'), value: written(borrowed, currency) }]} />;
-}
-
 function Added({
   words,
-  done: { amount, position },
+  amount,
+  position,
   onClose,
 }: {
   words: Words;
-  done: { amount: string; position: PositionItem };
+  amount: string;
+  position: PositionItem;
   onClose: () => void;
 }) {
   const { t } = words;

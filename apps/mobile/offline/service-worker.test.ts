@@ -80,10 +80,10 @@ test('given more files than are kept, when the line is gone, then those that the
   for (let count = 0; count < 800; count++) await visit(`/h5/assets/c-${count}.js`, 'cors');
   // when the page begins once more
   await begin(first);
-  expect(kept.size).toBe(600);
+  expect(kept.size).toBe(700);
   line = false;
   for (const path of first) expect(await visit(path, 'cors')).toBe(ORIGIN + path);
   // and of the others the newest stay
-  expect(kept.has(`${ORIGIN}/h5/assets/c-699.js`)).toBe(true);
+  expect(kept.has(`${ORIGIN}/h5/assets/c-799.js`)).toBe(true);
   expect(kept.has(`${ORIGIN}/h5/assets/c-0.js`)).toBe(false);
 });

@@ -67,8 +67,15 @@ test('given a refusal, then code, text, reason, fields and values', async () => 
     code: -1,
     msg: 'no',
     status: 200,
+    keyChecked: false,
     ...data,
   });
+});
+
+test('given a refusal after the key was looked at, then it says so', async () => {
+  const said = { success: false, code: -1, msg: 'no', data: {} };
+  const { client } = clientAnswering(json(said, { headers: { 'idempotency-checked': '1' } }));
+  expect(await client.send(call, { id: 'A' })).toMatchObject({ keyChecked: true });
 });
 
 test('given a refusal without details, then they are empty, not missing', async () => {

@@ -22,6 +22,8 @@ export interface Refused {
   readonly fields: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string | number>>;
   readonly status: number;
+  /** Of a command: refused knowing whether it was done under its key before. Else it says nothing of a try whose answer was lost. */
+  readonly keyChecked: boolean;
 }
 
 /** An answer that is not the envelope, or a 5xx: a proxy's page, a server that is starting. */
@@ -158,6 +160,7 @@ export function readAnswer<Output>(response: Response, text: string): Answer<Out
     fields: details.fields ?? {},
     values: details.values ?? {},
     status: response.status,
+    keyChecked: response.headers.get('idempotency-checked') !== null,
   };
 }
 

@@ -19,6 +19,10 @@ let database: TestDatabase;
 let world: TestServer;
 let asked: string[] = [];
 let opened = 0;
+let isLocked = false;
+/** Lets a test hold an opening in its transaction. */
+let held = Promise.resolve();
+let entered: () => void = () => undefined;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -27,6 +31,8 @@ beforeAll(async () => {
     async ({ tx }) => {
       await tx.query('select 1');
       opened += 1;
+      entered();
+      await held;
       return { opened };
     },
     {
@@ -34,7 +40,7 @@ beforeAll(async () => {
         asked.push(word);
         // It has no transaction: reaching for one is a mistake that says so.
         await expect(context.tx.query('select 1')).rejects.toThrow('its own transactions');
-        if (word !== 'sesame') throw new Refusal('not_found');
+        if (word !== 'sesame' || isLocked) throw new Refusal('not_found');
       },
     },
   );
@@ -47,13 +53,16 @@ afterAll(async () => {
 beforeEach(() => {
   asked = [];
   opened = 0;
+  isLocked = false;
+  held = Promise.resolve();
 });
 
 const knock = (word: string, key: string) =>
   world.post('/api/strongbox/open', { word }, { userToken: 'ana', 'idempotency-key': key });
 
 test('what a check beforehand refuses is not done, and may be asked again under the same key', async () => {
-  expect((await knock('barley', 'first')).body.data.reason).toBe('not_found');
+  const refused = await knock('barley', 'first');
+  expect([refused.body.data.reason, refused.headers.get('idempotency-checked')]).toEqual(['not_found', '1']);
   expect(opened).toBe(0);
   expect((await knock('sesame', 'first')).body.data).toEqual({ opened: 1 });
 });
@@ -64,7 +73,23 @@ test('a command that is done already answers without being checked again', async
   expect([again.body.data, again.headers.get('idempotency-hit')]).toEqual([{ opened: 1 }, '1']);
   expect(asked).toEqual(['sesame']);
   // another input under the key is checked, and then conflicts
-  expect((await knock('barley', 'second')).body.data.reason).toBe('not_found');
+  const other = await knock('barley', 'second');
+  expect([other.body.data.reason, other.headers.get('idempotency-checked')]).toEqual(['not_found', null]);
+});
+
+test('a check that refuses a command whose first try is under way waits for that one, and its answer counts', async () => {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isInside, resolve } = Promise.withResolvers<void>();
+  [held, entered] = [promise, resolve];
+  const first = knock('sesame', 'slow');
+  await isInside;
+  isLocked = true;
+  const second = knock('sesame', 'slow');
+  await expect.poll(() => asked.length).toBe(2);
+  letGo();
+  expect((await first).body.data).toEqual({ opened: 1 });
+  expect((await second).body.data).toEqual({ opened: 1 });
+  expect(opened).toBe(1);
 });
 
 test('no table holds a bare hash of the input, by which a short word could be guessed', async () => {

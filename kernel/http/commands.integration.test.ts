@@ -93,6 +93,8 @@ const send = (coins: unknown, key?: string, more: object = {}, token = 'ana') =>
     { coins, ...more },
     { userToken: token, ...(key === undefined ? {} : { 'idempotency-key': key }) },
   );
+const isChecked = ({ headers }: Awaited<ReturnType<typeof send>>) =>
+  headers.get('idempotency-checked') !== null;
 const coinsInBank = async () =>
   (await database.owner.query('select coalesce(sum(coins), 0)::int as n from piggy_bank')).rows[0].n;
 const keysKept = async () =>
@@ -176,6 +178,19 @@ describe('the key of a command', () => {
     expect(await coinsInBank()).toBe(3);
   });
 
+  test('a refusal says whether the key was looked at: only then does it tell of an earlier try', async () => {
+    expect(isChecked(await send(3, 'k', { note: 'refuse' }))).toBe(true);
+    await send(3, 'k');
+    for (const unknowing of [
+      await send(4, 'k'),
+      await send('many', 'k'),
+      await send(3, 'k', {}, 'nobody'),
+      await send(3),
+    ]) {
+      expect([unknowing.body.success, isChecked(unknowing)]).toEqual([false, false]);
+    }
+  });
+
   test('given an answer kept before an upgrade that the call no longer gives, then it says that it is done, and does nothing', async () => {
     await send(3, 'k');
     const since = { ...deposit, output: z.object({ total: z.object({ coins: z.int() }) }) };
@@ -190,6 +205,7 @@ describe('the key of a command', () => {
       -1,
       'idempotency.outdated',
     ]);
+    expect(isChecked(again)).toBe(true);
     expect(again.body.msg).toContain('ya quedó hecho');
     expect(again.headers.get('idempotency-hit')).toBeNull();
     expect((await send(3, 'k')).body.data).toEqual({ total: 3 });

@@ -83,7 +83,7 @@ export interface RateLimit {
 }
 
 export interface RouteOptions {
-  /** The handler makes its own transactions (and, for a command, keeps its idempotency row itself). */
+  /** The handler makes its own transactions (and, for a command, looks at its key before it refuses anything and keeps its idempotency row itself). */
   readonly ownTransaction?: boolean;
   /** For calls that begin a log-in: a stale token in the browser must not stand in their way. */
   readonly ignoresToken?: boolean;

@@ -8,10 +8,10 @@ import { beginLazily } from '#kernel/database/transact.ts';
 import { describeError } from './answering/describe-error.ts';
 import type { VerifiedSignature } from './authenticator.ts';
 import { type Left, makeContext, NO_TRANSACTION, type Served } from './call-context.ts';
-import { type CommandKey, claimKey, findFirst, keepAnswer } from './idempotency.store.ts';
+import { type Claim, type CommandKey, claimKey, findFirst, keepAnswer } from './idempotency.store.ts';
 import { hashInput } from './input-hash.ts';
 import { recordCall, sentCommand } from './operator-call.ts';
-import type { Route } from './route.ts';
+import type { CallContext, OperatorContext, Route } from './route.ts';
 
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 5;
@@ -31,7 +31,8 @@ export async function runCall(
     const left = nothingLeft();
     const signed = await signatureOf(route, served);
     const context = makeContext({ ...served, signed }, NO_TRANSACTION, left);
-    const text = write(await route.handle(context, served.input));
+    const handle = () => route.handle(context, served.input);
+    const text = write(await (route.call.command ? withKeyChecked(served, handle) : handle()));
     await runEffects(left.effects, served);
     return text;
   }
@@ -63,13 +64,46 @@ async function signatureOf(route: Route, served: Served): Promise<VerifiedSignat
 async function runBeforehand(route: Route, served: Served): Promise<void> {
   const { beforehand } = route.options;
   if (!beforehand) return;
-  if (
-    route.call.command &&
-    (await findFirst(served.ports.db, served.ports, commandKeyOf(route, served)))?.kind === 'done'
-  )
-    return;
-  await beforehand(makeContext(served, NO_TRANSACTION, nothingLeft()), served.input);
+  const check = () => beforehand(makeContext(served, NO_TRANSACTION, nothingLeft()), served.input);
+  if (!route.call.command) return check();
+  const command = commandKeyOf(route, served);
+  if ((await findFirst(served.ports.db, served.ports, command))?.kind === 'done') return;
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const kind = await waitForKey(served, command);
+    if (kind === 'done') return;
+    if (kind === 'mine') sayKeyChecked(served);
+    throw error;
+  }
 }
+
+/** What is known under a key once an earlier try that is under way has ended. */
+async function waitForKey({ ports }: Served, command: CommandKey): Promise<Claim['kind']> {
+  const { tx, rollback } = beginLazily(ports.db);
+  try {
+    return (await claimKey(tx, ports, command, ports.clock.securityNow())).kind;
+  } finally {
+    await rollback();
+  }
+}
+
+/**
+ * Marks what is refused knowing whether the command was done under its key before. What is refused earlier, and that the key is
+ * another input's, says nothing of a try whose answer was lost.
+ */
+async function withKeyChecked<T>(served: Served, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.reason !== KERNEL_REASONS.idempotencyConflict)
+      sayKeyChecked(served);
+    throw error;
+  }
+}
+
+const sayKeyChecked = ({ reply }: Served) => void reply.header('idempotency-checked', '1');
 
 const nothingLeft = (): Left => ({ effects: [], subjects: [] });
 
@@ -79,7 +113,8 @@ interface Inside {
   readonly write: (data: unknown) => string;
 }
 
-async function runInside(route: Route, served: Served, { tx, left, write }: Inside): Promise<string> {
+async function runInside(route: Route, served: Served, inside: Inside): Promise<string> {
+  const { tx, left, write } = inside;
   const context = makeContext(served, tx, left);
   if (served.operator !== null && !route.call.reads) {
     await served.operators?.enter?.(tx, served.operator, context.securityNow, sentCommand(route, served));
@@ -89,6 +124,15 @@ async function runInside(route: Route, served: Served, { tx, left, write }: Insi
     await recordCall(tx, route, served, { subjects: left.subjects, data });
     return write(data);
   }
+  return withKeyChecked(served, () => runCommand(route, served, inside, context));
+}
+
+async function runCommand(
+  route: Route,
+  served: Served,
+  { tx, left, write }: Inside,
+  context: CallContext | OperatorContext,
+): Promise<string> {
   const command = commandKeyOf(route, served);
   const claim = await claimKey(tx, served.ports, command, context.securityNow);
   if (claim.kind === 'conflict') throw keyConflict();

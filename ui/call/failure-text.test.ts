@@ -17,7 +17,17 @@ const words = createWords(
 );
 
 function refused(code: number, msg = ''): Failure {
-  return { ok: false, kind: 'refusal', code, msg, reason: '', fields: {}, values: {}, status: 200 };
+  return {
+    ok: false,
+    kind: 'refusal',
+    code,
+    msg,
+    reason: '',
+    fields: {},
+    values: {},
+    status: 200,
+    keyChecked: false,
+  };
 }
 function fault(status: number, msg = ''): Failure {
   return { ok: false, kind: 'http', status, msg, code: null };

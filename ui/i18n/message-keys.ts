@@ -4984,6 +4984,8 @@ export interface MessageArguments {
   'ui.review.records': never;
   'ui.review.retry': never;
   'ui.review.unsure': never;
+  'ui.review.unsureEnded': never;
+  'ui.review.unsureStill': never;
   'ui.sandbox': never;
   'ui.sandbox.clock': 'time';
   'ui.search.clear': never;

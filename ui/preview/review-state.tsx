@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWords } from '#ui/i18n/words.tsx';
 import { Caution, ClockLine } from './notice.tsx';
+import { UnsureNote } from './unsure-actions.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 interface ReviewStateProps {
@@ -11,9 +11,8 @@ interface ReviewStateProps {
 
 /** Under the lines of the review: how long they hold, or plainly whether the command was done. */
 export function ReviewState({ confirmation, clock }: ReviewStateProps) {
-  const { t } = useWords();
   const { isUnsure, isUnderWay, refusal, secondsLeft } = confirmation;
-  if (isUnsure) return <Caution>{t('ui.review.unsure')}</Caution>;
+  if (isUnsure) return <UnsureNote said={refusal} />;
   if (refusal !== null) return <Caution>{refusal}</Caution>;
   // What is under way was sent in time: that it holds no longer would ask for another one.
   if (isUnderWay && secondsLeft === 0) return null;

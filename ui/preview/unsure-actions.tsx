@@ -1,5 +1,18 @@
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
+import { Caution } from './notice.tsx';
+
+/** That it is not known whether a command was done; `said` is what the server said to a later try without looking for the first. */
+export function UnsureNote({ said }: { said: string | null }) {
+  const { t } = useWords();
+  if (said === null) return <Caution>{t('ui.review.unsure')}</Caution>;
+  return (
+    <>
+      <Caution>{said}</Caution>
+      <Caution>{t('ui.review.unsureStill')}</Caution>
+    </>
+  );
+}
 
 interface UnsureActionsProps {
   /** It is being sent again by itself. */

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import type { Answer } from '#kernel/contract/client.ts';
+import type { Answer, Refused } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { type Seen, seenOf } from '#kernel/signature/statement.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { type Command, useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
-import { isDefinite } from './is-definite.ts';
-
-/** Pauses before each new try after the line dropped; together longer than a preview holds. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+import { useWords } from '#ui/i18n/words.tsx';
+import { session } from '#ui/session/session.ts';
+import { useToast } from '#ui/toast/toast.tsx';
+import { sendUntilKnown } from './send-until-known.ts';
 
 /** What every preview call answers, besides its figures: the id that its confirmation sends, and how long it holds. */
 export type Bound = BoundId & { readonly validForMs: number };
@@ -42,7 +42,10 @@ export interface Confirmation<Shown extends Bound = Bound, Done = unknown> {
   readonly isUnsure: boolean;
   /** No definite answer yet: the sheet stays, and no other preview begins. */
   readonly isUnderWay: boolean;
-  /** What the server refused with: it is plainly not done. Null where one of the `fields` can be mended. */
+  /**
+   * What the server refused with: it is plainly not done, unless it is still unsure. Null where one of the `fields` can be
+   * mended.
+   */
   readonly refusal: string | null;
   /** The reason of that refusal. */
   readonly refusedFor: string | null;
@@ -120,13 +123,28 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends BoundI
 
 const NO_FIELDS: Besides = {};
 
-type Refused = Extract<Failure, { kind: 'refusal' }>;
+/** Waits, at most until the log-in of this token is over; gives whether it is still there. */
+function pauseIn(token: string | null, ms: number): Promise<boolean> {
+  const isThere = () => session.get().token === token;
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve(isThere());
+    };
+    const timer = setTimeout(end, ms);
+    const stop = session.subscribe(() => isThere() || end());
+    if (!isThere()) end();
+  });
+}
 
 /** Sends one command until it has a definite answer. */
 export function useSending<Input extends object, Done>(
   call: CallDefinition<Input, Done>,
   onDone?: (done: Done) => void,
 ) {
+  const { t } = useWords();
+  const toast = useToast();
   const command = useCommand(call, { errorTip: false });
   const unanswered = useRef<{ sent: Input; seen: Seen } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -152,20 +170,23 @@ export function useSending<Input extends object, Done>(
   };
   const send = async (input: Input, shown: Seen) => {
     const { sent, seen } = unanswered.current ?? { sent: input, seen: shown };
-    let isAgain = unanswered.current !== null;
+    const isAgain = unanswered.current !== null;
     unanswered.current = { sent, seen };
     setBusy(true);
     setRefused(null);
     setFields(NO_FIELDS);
-    for (let attempt = 0; ; attempt++) {
-      const answer = await command.run(sent, seen);
-      if (isDefinite(answer, isAgain)) return settle(sent, answer);
-      isAgain = true;
-      setUnsure(true);
-      const pauseMs = PAUSES_MS[attempt];
-      if (pauseMs === undefined) return setBusy(false);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
+    const { token } = session.get();
+    const tried = await sendUntilKnown({
+      run: () => command.run(sent, seen),
+      isAgain,
+      onUnsure: () => setUnsure(true),
+      pause: (ms) => pauseIn(token, ms),
+    });
+    if (tried.answer !== null) return settle(sent, tried.answer);
+    setBusy(false);
+    setRefused(tried.said);
+    // The screen is gone with its log-in: nothing else there says it.
+    if (session.get().token !== token) toast.error(t('ui.review.unsureEnded'));
   };
   const isUnderWay = busy || isUnsure;
   const reset = () => {

@@ -7,6 +7,7 @@ import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
+import { UnsureNote } from '#ui/preview/unsure-actions.tsx';
 import type { OtcQuote } from '../contract.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './otc.module.css';
@@ -26,8 +27,7 @@ export function FirmQuote({ quote, confirmation }: { quote: OtcQuote; confirmati
         <BigPrice quote={quote} />
       </CountdownRing>
       <SpreadLine quote={quote} />
-      {isUnsure ? <Caution>{t('ui.review.unsure')}</Caution> : null}
-      {refusal === null ? null : <Caution>{refusal}</Caution>}
+      {isUnsure ? <UnsureNote said={refusal} /> : refusal === null ? null : <Caution>{refusal}</Caution>}
       <KeyValue items={quoteLines(useWords(), quote)} />
     </div>
   );

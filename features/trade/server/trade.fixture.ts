@@ -124,6 +124,7 @@ export interface Told<Data = Record<string, unknown>> {
   readonly code: number;
   readonly msg: string;
   readonly isReplayed: boolean;
+  readonly isKeyChecked: boolean;
   readonly data: Data & { reason?: string; fields?: Record<string, string>; values?: Record<string, string> };
 }
 
@@ -344,6 +345,7 @@ function read<Data>(response: Awaited<ReturnType<FastifyInstance['inject']>>): T
     msg,
     data,
     isReplayed: response.headers['idempotency-hit'] !== undefined,
+    isKeyChecked: response.headers['idempotency-checked'] !== undefined,
   };
 }
 

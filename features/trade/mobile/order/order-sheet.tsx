@@ -63,9 +63,9 @@ function LogInFirst({ stock, open, onOpenChange }: BuySheetProps) {
 function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
   const [start] = useState(() => takeWish(stock.id) ?? firstForm(stock));
   const buying = useBuying(stock.id, start);
-  // A log-in that ends takes the screen along: what was typed waits for the next one.
+  // A log-in that ends takes the screen along: what was typed waits for the next one, but not what was sent.
   const keep = useEffectEvent(() => {
-    if (buying.confirmation.done === null) keepWish(stock.id, buying.form);
+    if (buying.confirmation.done === null && !buying.confirmation.isUnderWay) keepWish(stock.id, buying.form);
   });
   useEffect(() => session.onEnd(() => keep()), []);
   const words = useWords();

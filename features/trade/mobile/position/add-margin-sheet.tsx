@@ -23,9 +23,8 @@ import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
-import { Caution } from '#ui/preview/notice.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
-import { UnsureActions } from '#ui/preview/unsure-actions.tsx';
+import { UnsureActions, UnsureNote } from '#ui/preview/unsure-actions.tsx';
 import { useSending } from '#ui/preview/use-confirmation.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { addMargin, figureFault, type PositionItem } from '../../contract.ts';
@@ -87,10 +86,10 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
             setFault(null);
             reset();
           }}
-          error={shown ?? adding.fields.amount ?? adding.refusal}
+          error={shown ?? adding.fields.amount ?? (isUnsure ? null : adding.refusal)}
         />
         {isUnsure ? (
-          <Caution>{t('ui.review.unsure')}</Caution>
+          <UnsureNote said={adding.refusal} />
         ) : (
           <OwnFigures>
             <After position={position} margin={margin} amount={amount} />

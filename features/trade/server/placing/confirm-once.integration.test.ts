@@ -36,6 +36,8 @@ async function refused(act: () => ReturnType<typeof confirm>, code: number, reas
   const before = await world.snapshot(investor);
   const told = await act();
   expect([told.code, told.data.reason]).toEqual([code, reason]);
+  // Whether it was done under its key was looked at first, but where the key is another's.
+  expect(told.isKeyChecked).toBe(reason !== 'idempotency.conflict');
   expect(await world.snapshot(investor)).toEqual(before);
   return told;
 }

@@ -8,9 +8,11 @@ import { session } from '#ui/session/session.ts';
 import { createDeviceKeyCall } from '../../signature-contract.ts';
 
 /** The key of one log-in on this device. */
-interface LogInKey extends SigningKey {
+export interface LogInKey extends SigningKey {
   /** SHA-256 of the log-in's token: another log-in has another key. */
   readonly logIn: string;
+  /** Its public half while no answer says that it is enrolled: the same is sent again, not another one. */
+  readonly unanswered?: string;
 }
 
 const keys = createKeyStore<LogInKey>('bolsillo');
@@ -66,12 +68,24 @@ async function keyOf(
   signal?: AbortSignal,
 ): Promise<SigningKey | null> {
   const known = await keys.get(owner);
-  if (known !== null && known.logIn === logIn && known.id !== over) return known;
-  const { key, algorithm, publicKey } = await makeSigningKey();
-  const answer = await sendCall(createDeviceKeyCall, { algorithm, publicKey }, { signal });
-  if (!answer.ok) return null;
-  await keys.put(owner, { ...key, logIn });
-  return key;
+  const own = known !== null && known.logIn === logIn && known.id !== over ? known : null;
+  if (own !== null && own.unanswered === undefined) return own;
+  const { unanswered: publicKey, ...key } = own ?? (await makeKey(owner, logIn));
+  const answer = await sendCall(createDeviceKeyCall, { algorithm: key.algorithm, publicKey }, { signal });
+  if (answer.ok) {
+    await keys.put(owner, key);
+    return key;
+  }
+  const isOver = own !== null && answer.kind === 'refusal' && answer.reason === 'signature.key_invalid';
+  return isOver ? keyOf(owner, logIn, key.id, signal) : null;
+}
+
+/** Kept before it is sent, so that a lost answer makes no second one. */
+async function makeKey(owner: string, logIn: string) {
+  const { key, publicKey } = await makeSigningKey();
+  const made = { ...key, logIn, unanswered: publicKey };
+  await keys.put(owner, made);
+  return made;
 }
 
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {

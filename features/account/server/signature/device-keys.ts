@@ -16,7 +16,7 @@ import {
   listOwnStatementsCall,
 } from '../../signature-contract.ts';
 import { deviceOf } from '../log-in.store.ts';
-import { insertKey, isKeyKnown, selectKeyLogOf } from './device-key.store.ts';
+import { findKeyOf, insertKey, isKeyKnown, selectKeyLogOf } from './device-key.store.ts';
 import { selectSignaturesOf } from './investor-signature.store.ts';
 
 const CURSOR = z.tuple([placeKey]);
@@ -35,7 +35,7 @@ export function deviceKeyRoutes(ports: Ports): Route[] {
   ];
 }
 
-/** `user/key_create`: the owner learns of each key on every device. */
+/** `user/key_create`: the owner learns of each key on every device; sent again after a lost answer it is enrolled and told once. */
 async function createDeviceKey(
   ports: Ports,
   context: CallContext,
@@ -44,6 +44,7 @@ async function createDeviceKey(
   const { tx, investorId, logInId, securityNow: at } = context;
   const publicKey = Buffer.from(sent, 'base64');
   const keyId = createHash('sha256').update(publicKey).digest('hex');
+  if ((await findKeyOf(tx, logInId, keyId)) !== null) return { keyId };
   const isUsable = await isPublicKey({ algorithm, spki: new Uint8Array(publicKey) });
   if (!isUsable || (await isKeyKnown(tx, keyId))) throw new Refusal('signature.key_invalid');
   await insertKey(tx, { investorId, logInId, algorithm, publicKey, at });

@@ -33,6 +33,19 @@ describe('the key of a device', () => {
     ]);
   });
 
+  it('sent again by its log-in, as after a lost answer, is enrolled and told once', async () => {
+    const { get } = await logInAgain(world.url, ana.phone);
+    const { keyId } = await enrolPhone(world, { id: ana.id, get });
+    const { algorithm, publicKey } = (await log()).at(-1)!;
+    const told = await ana.get(listNotifications, {});
+    const before = await log();
+    const again = { algorithm, publicKey: Buffer.from(publicKey, 'hex').toString('base64') };
+    expect(await get(createDeviceKeyCall, again)).toEqual({ keyId });
+    expect([await log(), await ana.get(listNotifications, {})]).toEqual([before, told]);
+    // another log-in of the same investor does not take it over
+    expect(await ana.ask(createDeviceKeyCall, again)).toMatchObject({ reason: 'signature.key_invalid' });
+  });
+
   it('ends when its device is signed out from another', async () => {
     const other = await logInAgain(world.url, ana.phone);
     const device = await enrolPhone(world, { id: ana.id, get: other.get });

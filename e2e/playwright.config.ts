@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,18 +22,27 @@ const server = {
   env: { PORT, HOST: '127.0.0.1', BOLSILLO_PUSH_ORIGINS: PUSH_ORIGIN, E2E_WECHAT: '1' },
 } as const;
 
+/** Beside the feature that they are about; the house's own in e2e/house. */
+const JOURNEYS = ['e2e/house/*.spec.ts', 'features/*/e2e/*.spec.ts'];
+/** The longest, and they wait much: begun first, they do not run alone at the end. */
+const onTheirOwn = globSync(JOURNEYS, { cwd: ROOT }).filter((file) =>
+  readFileSync(join(ROOT, file), 'utf8').includes("'#e2e/own-product.ts'"),
+);
+
 export default defineConfig({
-  // Beside the feature that they are about; the house's own in e2e/house.
   testDir: ROOT,
-  testMatch: ['e2e/house/*.spec.ts', 'features/*/e2e/*.spec.ts'],
+  projects: [
+    { name: 'own product', testMatch: onTheirOwn },
+    { name: 'shared product', testMatch: JOURNEYS, testIgnore: onTheirOwn },
+  ],
   globalSetup: ['sign-in-operators.ts', 'share-folder.ts'].map((file) => join(import.meta.dirname, file)),
   outputDir: join(ROOT, 'test-results'),
   // A busy machine needs patience. The one retry is for what nobody could foresee: `npm test` names whoever needed it.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // One for each core, two at least: they share one server.
-  workers: Math.min(6, Math.max(2, availableParallelism())),
+  // One more than cores, since journeys wait a third of their time: they share one server.
+  workers: Math.min(6, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], [join(import.meta.dirname, 'show-page.ts')]],

@@ -1,49 +1,22 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
+import { test as base, makeFolder } from '#e2e/own-product.ts';
 import { SEED_OPERATORS } from '#features/operator/seed-operators.ts';
 import { STEP_MS, totpAt } from '#features/operator/totp.ts';
-import { findFreePort } from '#testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
-const START_MS = 180_000;
 const PASSWORD = 'cuatro nubes sobre el lago';
 /** What somebody was in the middle of when their session ended. */
 const TYPED = 'Transferencia del 12 de marzo, hallada tarde';
 
-/** A product of its own, with the folder it lies in: the command on the server needs it. */
-const test = base.extend<object, { own: { url: string; data: string } }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture's dependencies are read off its first argument's pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'bolsillo-e2e-'));
-      const port = String(await findFreePort());
-      const server = spawn(NODE, ['e2e/throwaway-server.ts'], {
-        cwd: ROOT,
-        env: { ...process.env, PORT: port, HOST: '127.0.0.1', E2E_FOLDER: folder },
-        stdio: 'ignore',
-      });
-      const url = `http://127.0.0.1:${port}`;
-      const ready = () =>
-        fetch(`${url}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      await expect.poll(ready, { timeout: START_MS, intervals: [500] }).toBe(true);
-      await use({ url, data: join(folder, 'data') });
-      const gone = once(server, 'exit');
-      server.kill('SIGTERM');
-      await gone;
-    },
-    { scope: 'worker', timeout: START_MS },
-  ],
-  baseURL: async ({ own }, use) => use(own.url),
+/** No other journey's product: it closes an operator, and the command on the server needs the folder. */
+const test = base.extend<object, { ownFolder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture's dependencies are read off its first argument's pattern
+  ownFolder: [async ({}, use) => use(makeFolder()), { scope: 'worker' }],
 });
 
 /** What `npm run operator:create` prints, run where the server runs. */
@@ -162,7 +135,7 @@ async function signsWithOwnKey({ lucia, adela, bruno }: Record<'lucia' | 'adela'
 
 test('one admin alone gives nobody access; two do, and the person chooses their own password and code', async ({
   browser,
-  own,
+  ownFolder,
 }) => {
   test.setTimeout(300_000);
   // given an admin whose colleague left, who asks for a new operator and is told that nobody can agree
@@ -182,7 +155,7 @@ test('one admin alone gives nobody access; two do, and the person chooses their 
   const bruno = await enrol(
     browser,
     'bruno.bravo',
-    makeByCommand(own.data, 'bruno.bravo', 'Bruno Bravo', 'admin'),
+    makeByCommand(join(ownFolder, 'data'), 'bruno.bravo', 'Bruno Bravo', 'admin'),
   );
   await expect(bruno.getByText('Bruno Bravo · administración')).toBeVisible();
   await expect(bruno.getByText('ninguna renueva a la otra aquí')).toBeVisible();

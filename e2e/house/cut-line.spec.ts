@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
@@ -19,21 +19,44 @@ async function call<Data>(page: Page, token: string, path: string, data: object)
   return answer.data;
 }
 
-/** Each answer of the command is lost, though it was done, until the line is whole again. */
-async function cutLine(page: Page, path: string) {
+/**
+ * Each answer that the command is done is lost, until the line is whole again. That it is refused arrives: another journey may
+ * have moved the sandbox's clock on since the figures were shown.
+ */
+async function cutLine(page: Page, path: string, lose = (route: Route) => route.abort('connectionfailed')) {
   const line = { keys: [] as string[], isCut: true };
   await page.route(`**/api/${path}*`, async (route) => {
-    line.keys.push(route.request().headers()['idempotency-key'] ?? '');
-    if (!line.isCut) return route.continue();
-    await route.fetch();
-    return route.abort('connectionfailed');
+    const key = route.request().headers()['idempotency-key'] ?? '';
+    if (!line.isCut) {
+      line.keys.push(key);
+      return route.continue();
+    }
+    const response = await route.fetch();
+    if (!(await response.json()).success) return route.fulfill({ response });
+    line.keys.push(key);
+    return lose(route);
   });
   return line;
 }
 
+/** Confirms by one tap, and the answer is lost; what was refused is confirmed by new figures. */
+async function confirmLost(sheet: Locator, command: RegExp, { timeout = 20_000 } = {}): Promise<void> {
+  const lost = sheet.getByText(/no se hará dos veces/);
+  const refresh = sheet.getByRole('button', { name: /^(Actualizar|Ver datos nuevos)/ });
+  const confirm = sheet.getByRole('button', { name: command });
+  await confirm.click();
+  await expect(async () => {
+    await expect(lost.or(refresh)).toBeVisible({ timeout });
+    if (await refresh.isVisible()) {
+      await refresh.click();
+      await confirm.click();
+    }
+    await expect(lost).toBeVisible({ timeout });
+  }).toPass({ timeout: 4 * timeout });
+}
+
 /** Until the app no longer sends it again by itself, and the preview's time is over as well. */
 async function waitForLastTry(page: Page, line: { keys: string[] }, sheet: Locator): Promise<void> {
-  await expect(sheet.getByText(/no se hará dos veces/)).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(PAUSE_MS);
     await expect(sheet.getByRole('link', { name: 'Ver si se hizo' })).toBeVisible({ timeout: 2_000 });
@@ -48,7 +71,6 @@ async function expectOnlyRetry(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByRole('button', { name: 'Reintentar' })).toBeVisible();
   for (const name of [/^Ver datos nuevos/, /^Actualizar/, /^Cambiar/, /^Volver/])
     await expect(sheet.getByRole('button', { name })).toHaveCount(0);
-  await expectAccessible(page);
 }
 
 /** An investor whom the firm knows, with a withdrawal password. */
@@ -89,12 +111,13 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   const sheet = await reviewWithdrawal(page, '50');
   // given the whole address, to be compared before anything is sent there
   await expect(sheet.getByText(ADDRESS)).toBeVisible();
-  await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
+  await confirmLost(sheet, /^Retirar \$/);
   await waitForLastTry(page, line, sheet);
   // then a page that is opened anew would not have it typed already, as though it had not been sent
   expect(await typedWithdrawal(page)).toBeNull();
   // when the minute is over as well, then the same can be sent again, and nothing else
   await expectOnlyRetry(page, sheet);
+  await expectAccessible(page);
   line.isCut = false;
   await sheet.getByRole('button', { name: 'Reintentar' }).click();
   await expect(sheet.getByText('Retiro solicitado')).toBeVisible();
@@ -155,7 +178,7 @@ test('a conversion whose answer is lost lets no other one begin until it is know
   await page.getByLabel('Conviertes').fill('1,250');
   await page.getByRole('button', { name: 'Revisar' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: /^Convertir y recibir/ }).click();
+  await confirmLost(sheet, /^Convertir y recibir/);
   await waitForLastTry(page, line, sheet);
   await expectOnlyRetry(page, sheet);
   // when it is answered that it was sent too often, then that does not say that it was not done
@@ -166,6 +189,7 @@ test('a conversion whose answer is lost lets no other one begin until it is know
   const refused = page.waitForResponse((answer) => answer.status() === 429);
   await sheet.getByRole('button', { name: 'Reintentar' }).click();
   await refused;
+  // within the half minute of its tries
   await expectOnlyRetry(page, sheet);
   await page.unroute(isRefused);
   // and the app sends the same once more by itself
@@ -187,11 +211,20 @@ test('an order whose answer is lost lets no other one begin until it is known', 
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('1');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
-  await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
+  await confirmLost(sheet, /^Comprar 1 AAPL/);
   await waitForLastTry(page, line, sheet);
   await expectOnlyRetry(page, sheet);
+  await expectAccessible(page);
   line.isCut = false;
-  await sheet.getByRole('button', { name: 'Reintentar' }).click();
+  // when it is answered that one is blocked meanwhile, then that is said, and that it tells nothing of the first try
+  const blocked = { success: false, code: -19, msg: 'Cuenta bloqueada', data: { reason: 'member.blocked' } };
+  await page.route('**/api/trade/create*', (route) => route.fulfill({ json: blocked }), { times: 1 });
+  const retry = sheet.getByRole('button', { name: 'Reintentar' });
+  await retry.click();
+  await expect(sheet.getByText('Cuenta bloqueada')).toBeVisible();
+  await expect(sheet.getByText(/^Aún no sabemos si tu primer intento quedó hecho/)).toBeVisible();
+  await expectOnlyRetry(page, sheet);
+  await retry.click();
   await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
@@ -205,22 +238,18 @@ test('a line that died without a word holds no order: it is sent again, once, an
   const { token } = await signIn(page);
   await openNewYork(page, token);
   // given that the first one is done and its answer never comes
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/trade/create*', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) await route.continue();
-    else await route.fetch();
+  const line = await cutLine(page, 'trade/create', async () => {
+    line.isCut = false;
   });
   await page.goto('/situation/detail/AAPL.XNAS');
   await page.getByRole('button', { name: 'Comprar', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('1');
   await sheet.getByRole('button', { name: 'Revisar' }).click();
-  await sheet.getByRole('button', { name: /^Comprar 1 AAPL/ }).click();
   // then that is said, and the sheet goes on by itself
-  await expect(sheet.getByText(/no se hará dos veces/)).toBeVisible({ timeout: 40_000 });
+  await confirmLost(sheet, /^Comprar 1 AAPL/, { timeout: 40_000 });
   await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible({ timeout: 30_000 });
-  expect(new Set(keys).size).toBe(1);
+  expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
   expect(items).toHaveLength(1);
 });

@@ -15,19 +15,28 @@ async function expectRaised(page: Page): Promise<void> {
   await expect(page.getByText(/^Te quedan \$•+\sMXN de tu límite/)).toBeVisible();
 }
 
-/** The loan is asked for, and the page hears of it before its answer is lost: it is sent again, and the receipt comes. */
-async function loseAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/api/loan/borrow?*',
-    async (route) => {
-      // Within the time that the page gives an answer: where it does not hear by then, the answer is lost all the same.
-      const heard = page.waitForResponse('**/api/loan/terms?*', { timeout: 10_000 }).catch(() => null);
-      await route.fetch();
-      await heard;
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
+/**
+ * The answer to the request is lost, and what is sent again waits for `letGo`; `heard`: that this loan now blocks another has
+ * reached the page before any answer.
+ */
+async function loseAnswer(page: Page): Promise<{ heard: Promise<unknown>; letGo: () => void }> {
+  const { promise: isFree, resolve: letGo } = Promise.withResolvers<void>();
+  const heard = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/api/loan/terms?') &&
+      (await response.json()).data.blockedBy === 'loan.under_audit',
+    { timeout: 60_000 },
   );
+  let tries = 0;
+  await page.route('**/api/loan/borrow?*', async (route) => {
+    if (tries++ === 0) {
+      await route.fetch();
+      return route.abort('connectionfailed');
+    }
+    await isFree;
+    return route.continue();
+  });
+  return { heard, letGo };
 }
 
 test('a loan is explained, asked for, agreed to by a person, and repaid in part and whole', async ({
@@ -61,8 +70,11 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Cada día cuesta')).toBeVisible();
   await expectAccessible(page);
-  await loseAnswer(page);
+  const { heard, letGo } = await loseAnswer(page);
   await sheet.getByRole('button', { name: /^Pedir/ }).click();
+  await heard;
+  await expect(sheet.getByText(/^No llegó respuesta/)).toBeVisible();
+  letGo();
   await expect(sheet.getByText('Solicitaste $2,000.00 MXN')).toBeVisible();
   await sheet.getByRole('button', { name: 'Ver el préstamo' }).click();
   await expect(page.getByRole('main').getByText('En revisión').first()).toBeVisible();

@@ -5204,6 +5204,7 @@ export interface MessageArguments {
   'withdrawal.line.trackingKey': never;
   'withdrawal.line.transaction': never;
   'withdrawal.line.unreadable': never;
+  'withdrawal.lost': 'amount';
   'withdrawal.method': never;
   'withdrawal.method.bank_card': never;
   'withdrawal.method.btc': never;

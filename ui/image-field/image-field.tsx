@@ -1,6 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { FileKind } from '#kernel/files/contract.ts';
+import { Button } from '#ui/button/button.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './image-field.module.css';
@@ -39,7 +40,7 @@ export function InlineImageField({
 function ImageFace({ label, error, hint, upload }: ImageFaceProps & { upload: ImageUpload }) {
   const { t } = useWords();
   const id = useId();
-  const { preview, busy, fault, choose } = upload;
+  const { preview, busy, fault, choose, retry } = upload;
   const wrong = fault ?? error;
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-note`}>
@@ -65,6 +66,11 @@ function ImageFace({ label, error, hint, upload }: ImageFaceProps & { upload: Im
       <p id={`${id}-note`} className={wrong ? styles.error : styles.hint} role={wrong ? 'alert' : undefined}>
         {wrong ?? hint}
       </p>
+      {retry === null ? null : (
+        <Button kind="secondary" aria-label={`${t('ui.retry')}: ${label}`} onClick={retry}>
+          {t('ui.retry')}
+        </Button>
+      )}
     </fieldset>
   );
 }

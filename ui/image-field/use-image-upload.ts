@@ -15,12 +15,20 @@ export interface ImageUpload {
   /** What was wrong with the last choice, in words. */
   readonly fault: string | null;
   readonly choose: (file: File) => Promise<void>;
+  /** Sends the chosen picture again, which did not arrive; null where there is none such. */
+  readonly retry: (() => void) | null;
+}
+
+/** A picture that did not arrive, and what the form held before it. */
+interface Unsent {
+  readonly picture: Blob;
+  readonly before: string | null;
 }
 
 /**
  * Shows a chosen picture at once, makes it smaller, sends it, and gives its id to `onChange`. Until then the form has
- * none, so that it cannot be sent with the one before; a picture that could not be sent leaves the one before. Once the field
- * is gone, what it was sending is nobody's: the form may have another in its place by then.
+ * none, so that it cannot be sent with the one before. A picture that did not arrive stays, to be sent again; one that the server
+ * does not take leaves the one before. Once the field is gone, what it was sending is nobody's: the form may have another in its place by then.
  */
 export function useImageUpload(
   kind: FileKind,
@@ -31,6 +39,7 @@ export function useImageUpload(
   const [chosen, show] = useChosenPicture();
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const upload = useCommand(uploadFile, { errorTip: false });
   const asked = value !== null && chosen === null;
   const sent = useCallQuery(getImage, { id: value ?? '' }, { enabled: asked, keep: false, errorTip: false });
@@ -49,18 +58,24 @@ export function useImageUpload(
     show(null);
     give(before);
   };
+  const send = async ({ picture, before }: Unsent) => {
+    const answer = await upload.run({ kind, data: await base64Of(picture) });
+    if (answer.ok) return give(answer.data.fileId);
+    const refused = answer.kind === 'refusal' ? answer.fields.data : undefined;
+    setFault(refused ?? failureText(words, answer));
+    if (refused === undefined) setUnsent({ picture, before });
+    else restore(before);
+  };
   const choose = async (file: File) => {
-    const before = value;
+    const before = unsent?.before ?? value;
     setFault(null);
+    setUnsent(null);
     setBusy(true);
     onChange(null);
     try {
       const picture = await shrinkImage(file);
       show(picture);
-      const answer = await upload.run({ kind, data: await base64Of(picture) });
-      if (answer.ok) return give(answer.data.fileId);
-      restore(before);
-      setFault((answer.kind === 'refusal' && answer.fields.data) || failureText(words, answer));
+      await send({ picture, before });
     } catch (error) {
       restore(before);
       if (!(error instanceof UnreadableImageError)) throw error;
@@ -69,7 +84,17 @@ export function useImageUpload(
       setBusy(false);
     }
   };
+  const again = async (one: Unsent) => {
+    setFault(null);
+    setUnsent(null);
+    setBusy(true);
+    await send(one).finally(() => setBusy(false));
+  };
 
   const kept = asked && sent.data ? `data:${sent.data.image.type};base64,${sent.data.image.data}` : null;
-  return { preview: chosen ?? kept, busy, fault, choose };
+  return {
+    preview: chosen ?? kept,
+    ...{ busy, fault, choose },
+    retry: unsent && (() => void again(unsent)),
+  };
 }

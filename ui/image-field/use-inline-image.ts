@@ -25,5 +25,5 @@ export function useInlineImage(onChange: (data: string) => void): ImageUpload {
       setBusy(false);
     }
   };
-  return { preview, busy, fault, choose };
+  return { preview, busy, fault, choose, retry: null };
 }

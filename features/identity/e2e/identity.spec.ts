@@ -55,6 +55,21 @@ async function loseNothing(page: Page, name: string): Promise<void> {
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') });
   await expect(page.getByText('No pudimos leer esta imagen')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Vista previa: Foto del frente' })).toBeVisible();
+  await sendPhotoAgain(page);
+}
+
+/** A photo that did not arrive stays, and is sent again by one tap. */
+async function sendPhotoAgain(page: Page): Promise<void> {
+  await page.route('**/api/file/upload*', (route) => route.abort('connectionfailed'), { times: 1 });
+  await page.getByLabel('Elegir archivo: Foto del frente').setInputFiles(await photo('#8fb4d9'));
+  const retry = page.getByRole('button', { name: 'Reintentar: Foto del frente' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Vista previa: Foto del frente' })).toBeVisible();
+  await expectAccessible(page);
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await expect(page.getByText('Enviando la imagen…')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
 /** Takes the case, looks at both photos, rejects it: first without a word, which is refused. */

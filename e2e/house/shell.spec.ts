@@ -195,6 +195,11 @@ test.describe('language', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en');
+    // and what is chosen in another tab holds here at once
+    const other = await page.context().newPage();
+    await other.goto('/user/settings');
+    await other.getByRole('radio', { name: 'Español' }).click({ force: true });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
   });
 });
 

@@ -23,6 +23,21 @@ export function rememberLanguage(language: Language): void {
   mirror(language);
 }
 
+/** Takes over what another tab chose, which has kept it. */
+export function takeLanguage(language: Language): void {
+  present = language;
+}
+
+/** Hears of a language that is chosen in another tab; gives how to stop. */
+export function onChosenElsewhere(listener: (language: Language) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    const chosen = LANGUAGES.find((language) => language === newValue);
+    if (key === LANGUAGE_NAME && chosen) listener(chosen);
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
 /** The server names the right texts in the page, so that they need not be waited for. */
 function mirror(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there over plain HTTP, nor in WebKit

@@ -1,7 +1,17 @@
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  StrictMode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#kernel/i18n/language.ts';
-import { rememberLanguage } from './language-memory.ts';
+import { onChosenElsewhere, rememberLanguage, takeLanguage } from './language-memory.ts';
 import { type Catalog, createWords, WordsProvider } from './words.tsx';
 
 /** The language an app starts in, its words at hand, and where another's come from. */
@@ -39,14 +49,26 @@ function Spoken({ first, root, children }: SpokenProps) {
     root.inert = false;
   }, [root]);
   const [spoken, setSpoken] = useState({ language: first.language, catalog: first.catalog });
-  const words = useMemo(() => {
-    const setLanguage = async (language: Language) => {
+  const last = useRef(0);
+  const speak = useCallback(
+    async (language: Language, keep: (language: Language) => void) => {
+      const wish = ++last.current;
       const catalog = await first.load(language);
-      rememberLanguage(language);
+      if (wish !== last.current) return;
+      keep(language);
       startTransition(() => setSpoken({ language, catalog }));
-    };
-    return createWords(spoken.language, spoken.catalog, setLanguage);
-  }, [spoken, first]);
+    },
+    [first],
+  );
+  // Without a line the words stay as they are.
+  useEffect(
+    () => onChosenElsewhere((chosen) => void speak(chosen, takeLanguage).catch(() => undefined)),
+    [speak],
+  );
+  const words = useMemo(
+    () => createWords(spoken.language, spoken.catalog, (chosen) => speak(chosen, rememberLanguage)),
+    [spoken, speak],
+  );
   document.documentElement.lang = words.locale;
   return <WordsProvider words={words}>{children}</WordsProvider>;
 }

@@ -1,24 +1,36 @@
 import { useState } from 'react';
 
-const NAME = 'chatDraft';
+const nameOf = (investorId: string) => `chatDraft:${investorId}`;
 
-/** A browser that keeps nothing, or no more, takes no letter from who types. */
-function keep(name: string, text: string): void {
+/** What this tab has of a letter; a tab that was just opened goes on with the one written last in this browser. */
+export function draftIn(investorId: string): string {
+  const name = nameOf(investorId);
   try {
-    if (text === '') localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
+    return sessionStorage.getItem(name) ?? localStorage.getItem(name) ?? '';
   } catch {
-    // The field itself holds it.
+    // A closed storage has nothing.
+    return '';
   }
 }
 
-/** What is typed and not sent yet, kept in this browser for its writer alone. */
+/** Keeps it for this tab, and for one that is opened later; another tab's stays, where that wrote last. */
+export function keepDraft(investorId: string, before: string, text: string): void {
+  const name = nameOf(investorId);
+  try {
+    sessionStorage.setItem(name, text);
+    if (text !== '') localStorage.setItem(name, text);
+    else if (localStorage.getItem(name) === before) localStorage.removeItem(name);
+  } catch {
+    // A browser that keeps nothing, or no more, takes no letter from who types: the field itself holds it.
+  }
+}
+
+/** What is typed and not sent yet, kept for its writer alone. */
 export function useTextDraft(investorId: string): [string, (text: string) => void] {
-  const name = `${NAME}:${investorId}`;
-  const [text, setText] = useState(() => localStorage.getItem(name) ?? '');
+  const [text, setText] = useState(() => draftIn(investorId));
   const type = (next: string) => {
     setText(next);
-    keep(name, next);
+    keepDraft(investorId, text, next);
   };
   return [text, type];
 }

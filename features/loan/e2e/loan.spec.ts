@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
@@ -16,10 +16,10 @@ async function expectRaised(page: Page): Promise<void> {
 }
 
 /**
- * The answer to the request is lost, and what is sent again waits for `letGo`; `heard`: that this loan now blocks another has
- * reached the page before any answer.
+ * Asks for the loan; the answer is lost. That this loan now blocks another reaches the page before what is sent again arrives:
+ * the sheet stays, and the receipt comes.
  */
-async function loseAnswer(page: Page): Promise<{ heard: Promise<unknown>; letGo: () => void }> {
+async function askAndLoseAnswer(page: Page, sheet: Locator): Promise<void> {
   const { promise: isFree, resolve: letGo } = Promise.withResolvers<void>();
   const heard = page.waitForResponse(
     async (response) =>
@@ -36,7 +36,11 @@ async function loseAnswer(page: Page): Promise<{ heard: Promise<unknown>; letGo:
     await isFree;
     return route.continue();
   });
-  return { heard, letGo };
+  await sheet.getByRole('button', { name: /^Pedir/ }).click();
+  await heard;
+  await expect(sheet.getByText(/^No llegó respuesta/)).toBeVisible();
+  letGo();
+  await expect(sheet.getByText('Solicitaste $2,000.00 MXN')).toBeVisible();
 }
 
 test('a loan is explained, asked for, agreed to by a person, and repaid in part and whole', async ({
@@ -70,12 +74,7 @@ test('a loan is explained, asked for, agreed to by a person, and repaid in part 
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Cada día cuesta')).toBeVisible();
   await expectAccessible(page);
-  const { heard, letGo } = await loseAnswer(page);
-  await sheet.getByRole('button', { name: /^Pedir/ }).click();
-  await heard;
-  await expect(sheet.getByText(/^No llegó respuesta/)).toBeVisible();
-  letGo();
-  await expect(sheet.getByText('Solicitaste $2,000.00 MXN')).toBeVisible();
+  await askAndLoseAnswer(page, sheet);
   await sheet.getByRole('button', { name: 'Ver el préstamo' }).click();
   await expect(page.getByRole('main').getByText('En revisión').first()).toBeVisible();
   // when a reviewer takes it and agrees

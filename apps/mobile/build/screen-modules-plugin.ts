@@ -1,15 +1,10 @@
 import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import type { ScreenModule } from '#kernel/contract/screen-module.ts';
 
 const ROUTES = /\/(features\/[\w-]+\/mobile\/routes|apps\/mobile\/screens)\.ts$/;
 /** A route and what it fetches: none holds another object. */
 const ROUTE = /path: '([^']+)'([^{}]*?)import\('([^']+)'\)/g;
-
-/** What draws an address, and whether it opens only to who is logged in. */
-export interface ScreenModule {
-  readonly module: string;
-  readonly logIn: boolean;
-}
 
 /**
  * Leaves `.vite/screens.json` beside the manifest: for each address, as the router writes it, the manifest's key of the module

@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ScreenModule } from '#kernel/contract/screen-module.ts';
 
-/** What draws the screen at an address, by its key in Vite's manifest, and whether it opens only to who is logged in. */
-export interface ScreenModule {
-  readonly module: string;
-  readonly logIn: boolean;
-}
 /** What draws the screen at an address (`/trade?tab=loan`); null where nothing does. */
 export type ModuleOf = (url: string) => ScreenModule | null;
 

@@ -46,7 +46,7 @@ const applicationId = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'field.id'));
 /** Lots, whole, as a decimal string. */
 const lotsInput = z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'field.lots'));
 
-/** What is offered: shares that are drawn for, or shares at a fixed price that are shared out pro rata. */
+/** What is offered: shares that are drawn for, or shares at a fixed price, allotted pro rata. */
 export const OFFER_KINDS = ['ipo', 'placement'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 

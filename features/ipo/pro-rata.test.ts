@@ -19,7 +19,7 @@ const anyAsks: fc.Arbitrary<Ask[]> = fc
   );
 const thereIs = fc.integer({ min: 0, max: 4_000 }).map(BigInt);
 
-describe('sharing out pro rata, whatever is asked for', () => {
+describe('pro rata allotment, whatever is asked for', () => {
   it('gives away all that there is, or all that was asked for, and nobody more than they asked for', () => {
     fc.assert(
       fc.property(thereIs, anyAsks, (there, asks) => {

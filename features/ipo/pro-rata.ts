@@ -1,4 +1,4 @@
-/** How a placement that more was asked for than there is is shared out: whole shares, pro rata. */
+/** How an oversubscribed placement is allotted: pro rata, in whole shares. */
 
 /** What somebody asked for. */
 export interface Ask {

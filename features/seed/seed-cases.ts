@@ -285,7 +285,7 @@ export const SEED_CASES: readonly SeedCase[] = [
     exIn: 4,
     paidIn: 6,
   }),
-  // Applications in several states: listed or drawn by now, shared out, and one that waits for the close.
+  // Applications in several states: listed or drawn by now, allotted, and one that waits for the close.
   seedCase('ana.ipo.first', 20 * DAY, lotsOf('ipo', '3')),
   seedCase('ana.ipo.second', 15 * DAY, lotsOf('ipo', '4')),
   seedCase('ana.placement.first', 18 * DAY, lotsOf('placement', '2')),

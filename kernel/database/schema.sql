@@ -269,7 +269,7 @@
 --   features/identity/server/sql/kyc-person-by-documents.sql dec7a16b1352
 --   features/ipo/server/sql/ipo-application-steps.sql 95ad871e9d29
 --   features/ipo/server/sql/ipo-deliver-batch.sql 0a1de483b0fc
---   features/ipo/server/sql/ipo-draw-steps.sql 825bbe4ec8f0
+--   features/ipo/server/sql/ipo-draw-steps.sql 17f17ff53167
 --   features/ipo/server/sql/ipo-drawn.sql 147c7702b235
 --   features/ipo/server/sql/ipo-is-posted.sql a9d53ddf19b6
 --   features/ipo/server/sql/ipo-list-to-root.sql ee18e82fa959
@@ -4147,7 +4147,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- investor_signed() RETURNS bytea STABLE TO PUBLIC (378e531e6657)
 -- ipo_application_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4eff189b4d59)
 -- ipo_deliver_batch(p_offer uuid, p_positions uuid[], p_at timestamp with time zone) RETURNS SETOF ipo_application SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (9484dfe0f771)
--- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (dad9fd41fd82)
+-- ipo_draw_steps() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (461fa1a9fa4b)
 -- ipo_drawn(p_offer uuid, p_allocated bigint, p_list_hash text, p_randomness text) RETURNS TABLE(id text, lots bigint) STABLE SET search_path=public, pg_temp TO PUBLIC (0fd14b797556)
 -- ipo_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (374b998f2360)
 -- ipo_list_to_root() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp TO nobody (ee60361d635b)

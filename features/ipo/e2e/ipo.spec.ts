@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const COMPANY = 'Cacao del Istmo';
 const SYMBOL = 'CACA1';
 
-test('an issue from the desk to the sale of what was won, and a placement shared out pro rata', async ({
+test('an issue from the desk to the sale of what was won, and a placement allotted pro rata', async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,7 @@ const REFRESH_MS = 30_000;
 /** `/ipo/detail?id=…`: one offering, what it costs, when what happens, how it is drawn. */
 export const IpoDetailScreen = () => <OfferScreen kind="ipo" />;
 
-/** `/placement/detail?id=…`: the same at a fixed price, and how it is shared out. */
+/** `/placement/detail?id=…`: the same at a fixed price, and how it is allotted. */
 export const PlacementDetailScreen = () => <OfferScreen kind="placement" />;
 
 function OfferScreen({ kind }: { kind: OfferKind }) {
@@ -237,7 +237,7 @@ function Draw({ offer }: { offer: OfferDetail }) {
   );
 }
 
-/** How a placement is shared out where more is asked for than there is: said before anybody applies. */
+/** How an oversubscribed placement is allotted: said before anybody applies. */
 function SharedOut({ offer }: { offer: OfferDetail }) {
   const { t } = useWords();
   const { listHash, id, symbol, exchange } = offer;

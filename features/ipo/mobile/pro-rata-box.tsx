@@ -10,7 +10,7 @@ interface ProRataProps {
   offer: OfferDetail;
 }
 
-/** How an applicant's part of a placement came about, from the close on: every figure of the division. */
+/** How an applicant's allotment of a placement came about, from the close on, with every figure. */
 export function ProRata({ application, offer }: ProRataProps) {
   const { t, quantity } = useWords();
   const { kind, quantity: askedText, allottedQuantity, state } = application;

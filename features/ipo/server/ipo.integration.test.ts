@@ -203,7 +203,7 @@ describe('a placement', () => {
     expect(await refused({ exchange: 'XMEX' })).toEqual(['symbol']);
   });
 
-  it('is shared out pro rata in whole shares, paid at its price and delivered; the database makes the same division', async () => {
+  it('is allotted pro rata in whole shares, paid at its price and delivered; the database computes the same allotment', async () => {
     const reviewer = await world.operator('reviewer');
     const [carla, dora] = [await registerVerified(world, reviewer), await registerVerified(world, reviewer)];
     const offer = await publish(world, await pair(), PLACED);
@@ -223,7 +223,7 @@ describe('a placement', () => {
     expect(await faults(world)).toEqual([]);
 
     await passTo(world, offer.allocatedAt);
-    // one share more for the one, one less for the other: the same sum, and not what the division gives
+    // one share more for the one, one less for the other: the same sum, and not the pro rata allotment
     const winners = [
       { id: own.id, shares: 85 },
       { id: other.id, shares: 215 },
@@ -233,7 +233,7 @@ describe('a placement', () => {
         offer.id,
         JSON.stringify(winners),
       ]),
-    ).rejects.toThrow('shared out pro rata');
+    ).rejects.toThrow('allotted pro rata');
     await passTo(world, offer.lotteryAt);
     // 200 × 300 ÷ 700 = 85, rest 500; 500 × 300 ÷ 700 = 214, rest 200: the share left over is the first one's
     const mine = (await carla.get(placementCalls.application, { id: own.id })).application;

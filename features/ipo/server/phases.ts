@@ -107,7 +107,7 @@ export async function schedulePhase(tx: Transaction, offer: Offer): Promise<void
 async function advance(needs: IpoNeeds, id: string, step: Step): Promise<void> {
   const offer = await lockOffer(step.tx, id, 'update');
   if (offer === null) return;
-  // What is shared out pro rata has no draw to publish.
+  // What is allotted pro rata has no draw to publish.
   if (offer.state === 'cancelled') return void (offer.kind === 'ipo' && (await draw(needs, offer, step)));
   const at = nextPhaseAt(offer);
   if (at === null) return;
@@ -174,7 +174,7 @@ async function allocate(offer: Offer, { tx, at }: Step): Promise<void> {
 }
 
 /**
- * Draws, or shares out pro rata, and begins to settle. Where the beacon is silent the phase waits and says so;
+ * Draws, or allots pro rata, and begins to settle. Where the beacon is silent the phase waits and says so;
  * `beacon-watch.ts` wakes it up.
  */
 async function lottery(needs: IpoNeeds, offer: Offer, step: Step): Promise<void> {

@@ -45,12 +45,12 @@ BEGIN
        WHERE coalesce(p.lots * v_offer.lot_size, 0) <> coalesce(w.shares, 0)) THEN
       RAISE EXCEPTION 'the winners of the offer % are those whom its list and its number give', NEW.offer_id USING ERRCODE = 'BI001';
     END IF;
-    -- Nothing is drawn of a placement: each share is what the pro rata gives.
+    -- A placement has no draw: each applicant gets their pro rata allotment.
     IF v_offer.kind = 'placement' AND EXISTS (
       SELECT FROM ipo_pro_rata(NEW.offer_id, NEW.allocated_lots, NEW.lots, v_offer.lot_size) p
         FULL JOIN jsonb_to_recordset(NEW.winners) AS w (id text, shares bigint) ON w.id = p.id
        WHERE coalesce(p.shares, 0) <> coalesce(w.shares, 0)) THEN
-      RAISE EXCEPTION 'the placement % is shared out pro rata', NEW.offer_id USING ERRCODE = 'BI001';
+      RAISE EXCEPTION 'the placement % is allotted pro rata', NEW.offer_id USING ERRCODE = 'BI001';
     END IF;
   END IF;
   RETURN NEW;

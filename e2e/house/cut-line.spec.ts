@@ -216,17 +216,32 @@ test('a conversion whose answer is lost lets no other one begin until it is know
   expect(items).toHaveLength(1);
 });
 
+async function reviewOrder(page: Page): Promise<Locator> {
+  await page.goto('/situation/detail/AAPL.XNAS');
+  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('1');
+  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  return sheet;
+}
+
+/** The session ends while no answer is here: that is said where the log-in stands, and no sheet waits there with the same order. */
+async function endSessionUnsure(page: Page, token: string): Promise<void> {
+  await cutLine(page, 'trade/create');
+  await confirmLost(await reviewOrder(page), /^Comprar 1 AAPL/);
+  await call(page, token, 'user/logout', {});
+  await expect(page.getByText(/^Tu sesión terminó y aún no sabemos si quedó hecho/)).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/login$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('bolsillo.wish'))).toBeNull();
+}
+
 test('an order whose answer is lost lets no other one begin until it is known', async ({ page }) => {
   test.setTimeout(180_000);
   await page.clock.install();
   const { token } = await signIn(page);
   await openNewYork(page, token);
   const line = await cutLine(page, 'trade/create');
-  await page.goto('/situation/detail/AAPL.XNAS');
-  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('1');
-  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  const sheet = await reviewOrder(page);
   await confirmLost(sheet, /^Comprar 1 AAPL/);
   await waitForLastTry(page, line, sheet);
   await expectOnlyRetry(page, sheet);
@@ -257,15 +272,12 @@ test('a line that died without a word holds no order: it is sent again, once, an
   const line = await cutLine(page, 'trade/create', async () => {
     line.isCut = false;
   });
-  await page.goto('/situation/detail/AAPL.XNAS');
-  await page.getByRole('button', { name: 'Comprar', exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('textbox', { name: /Cantidad/ }).fill('1');
-  await sheet.getByRole('button', { name: 'Revisar' }).click();
+  const sheet = await reviewOrder(page);
   // then that is said, and the sheet goes on by itself
   await confirmLost(sheet, /^Comprar 1 AAPL/, { timeout: 40_000 });
   await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible({ timeout: 30_000 });
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
   expect(items).toHaveLength(1);
+  await endSessionUnsure(page, token);
 });

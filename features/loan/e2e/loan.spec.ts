@@ -21,12 +21,12 @@ async function expectRaised(page: Page): Promise<void> {
  */
 async function askAndLoseAnswer(page: Page, sheet: Locator): Promise<void> {
   const { promise: isFree, resolve: letGo } = Promise.withResolvers<void>();
-  const heard = page.waitForResponse(
-    async (response) =>
-      response.url().includes('/api/loan/terms?') &&
-      (await response.json()).data.blockedBy === 'loan.under_audit',
-    { timeout: 60_000 },
-  );
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+  await page.route('**/api/loan/terms?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    if ((await response.json()).data.blockedBy === 'loan.under_audit') hear();
+  });
   let tries = 0;
   await page.route('**/api/loan/borrow?*', async (route) => {
     if (tries++ === 0) {
@@ -40,6 +40,7 @@ async function askAndLoseAnswer(page: Page, sheet: Locator): Promise<void> {
   await heard;
   await expect(sheet.getByText(/^No llegó respuesta/)).toBeVisible();
   letGo();
+  await page.unroute('**/api/loan/terms?*');
   await expect(sheet.getByText('Solicitaste $2,000.00 MXN')).toBeVisible();
 }
 

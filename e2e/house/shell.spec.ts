@@ -354,8 +354,7 @@ test('a log-out leaves nothing of the investor on the device', async ({ page }) 
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await page.goto('/user');
   await page.getByRole('button', { name: /Cerrar sesión/ }).click();
-  const dialog = page.getByRole('alertdialog');
-  if (await dialog.isVisible()) await dialog.getByRole('button').first().click();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
   await expect(page).toHaveURL(/\/(home)?$/);
   await expect(page.getByText('S&P 500')).toBeVisible();
   // Kept again two seconds after something came.

@@ -5,7 +5,8 @@ import { useWords } from '#ui/i18n/words.tsx';
 import styles from './sheet.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 
-interface ConfirmDialogProps {
+/** What a dialog is told that asks before a command. */
+export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

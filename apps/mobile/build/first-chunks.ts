@@ -20,16 +20,24 @@ const NEXT = {
   order: ['features/trade/mobile/order/order-sheet.tsx'],
   logIn: ['apps/mobile/hubs/log-in-hub.tsx', 'features/account/mobile/log-in/register-screen.tsx'],
 } as const;
+/** One’s own that people open most: what is left of it has few chunks. */
+const OWN = {
+  trade: ['apps/mobile/hubs/trade-hub.tsx'],
+} as const;
 
 const lentBy = (chunk: string) => `${chunk}-lent`;
+/** What is lent and itself needs a sheet or a form's check lies apart: who borrows the rest fetches neither. */
+const heavyLentBy = (chunk: string) => `${chunk}-heavy-lent`;
+const HEAVY: readonly string[] = ['sheet', 'live'];
 /** What other screens need of theirs, too, has a chunk of its own, so that they need not fetch the rest. */
 const LENDERS: readonly string[] = [
   ...Object.keys(SCREENS),
   ...Object.keys(NEXT).filter((name) => name !== 'sheet'),
+  ...Object.keys(OWN),
 ];
 
 /** What is lent of these lies in chunks by who borrows it, since each borrower needs little of it. */
-export const SPLIT_BY_USE = ['order', 'logIn'].map(lentBy);
+export const SPLIT_BY_USE = ['order', 'logIn', 'trade'].flatMap((name) => [lentBy(name), heavyLentBy(name)]);
 /** Bytes before compression under which the bundler joins such a chunk with another. */
 export const LEAST_LENT = 10_000;
 
@@ -42,7 +50,8 @@ export const CHUNKS: readonly string[] = [
   'sheet',
   'forms',
   ...Object.keys(NEXT).filter((name) => name !== 'sheet'),
-].flatMap((name) => (LENDERS.includes(name) ? [lentBy(name), name] : [name]));
+  ...Object.keys(OWN),
+].flatMap((name) => (LENDERS.includes(name) ? [lentBy(name), heavyLentBy(name), name] : [name]));
 
 /**
  * Names the chunk of each module that comes with a first page: one of every start's, that of one screen, `shared` where two
@@ -82,6 +91,7 @@ export function chunksOfFirstPages(
   nameShared(closures(SCREENS), 'shared', name, (id) => (logIn?.[1].has(id) ? 'fields' : null));
   if (sheet) name(sheet[1], sheet[0]);
   nameShared(next, 'forms', name);
+  for (const [chunk, ids] of closures(OWN)) name(ids, chunk);
   lend(named, root, importsOf, entriesOf(`${root}/apps/mobile/main.tsx`, importsOf, fetchesOf));
   return named;
 }
@@ -89,11 +99,13 @@ export function chunksOfFirstPages(
 /** Moves what others borrow of a screen; who needs all of it borrows nothing. */
 function lend(named: Map<string, string>, root: string, importsOf: ImportsOf, entries: readonly string[]) {
   const all = entries.map((entry) => closureOf([entry], importsOf));
-  for (const [chunk, own] of Object.entries({ ...SCREENS, ...NEXT })) {
+  const isHeavy = (id: string) =>
+    [...closureOf([id], importsOf)].some((each) => HEAVY.includes(named.get(each) ?? ''));
+  for (const [chunk, own] of Object.entries({ ...SCREENS, ...NEXT, ...OWN })) {
     if (!LENDERS.includes(chunk)) continue;
     const borrowers = all.filter((ids) => !own.some((entry) => ids.has(`${root}/${entry}`)));
     for (const id of new Set(borrowers.flatMap((ids) => [...ids])))
-      if (named.get(id) === chunk) named.set(id, lentBy(chunk));
+      if (named.get(id) === chunk) named.set(id, isHeavy(id) ? heavyLentBy(chunk) : lentBy(chunk));
   }
 }
 

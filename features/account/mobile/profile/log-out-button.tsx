@@ -6,7 +6,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Row } from '#ui/list/row.tsx';
 import { session } from '#ui/session/session.ts';
-import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
+import { LateConfirmDialog } from '#ui/sheet/late-sheet.tsx';
 import { logOutCall } from '../../contract.ts';
 
 /** Logs out: only once the server has, user and token are cleared and the home screen opens. */
@@ -23,7 +23,7 @@ export function LogOutButton() {
   return (
     <>
       <Row lead={<Icon of={LogOut} />} title={t('account.profile.logOut')} onClick={() => setAsking(true)} />
-      <ConfirmDialog
+      <LateConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={t('account.profile.logOut.ask')}
@@ -33,7 +33,7 @@ export function LogOutButton() {
         onConfirm={() => void session.whileLeaving(() => command.run({}))}
       >
         {t('account.profile.logOut.text')}
-      </ConfirmDialog>
+      </LateConfirmDialog>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, UserPlus } from 'luci
 import { useState } from 'react';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Sheet } from '#ui/sheet/sheet.tsx';
+import { LateSheet } from '#ui/sheet/late-sheet.tsx';
 import { InviteCard } from './invite-card.tsx';
 import styles from './profile.module.css';
 
@@ -33,9 +33,9 @@ export function ProfileActions({ inviteCode }: { inviteCode: string }) {
         </span>
         {t('account.profile.do.invite')}
       </button>
-      <Sheet open={isInviting} onOpenChange={setIsInviting} title={t('account.profile.invite')}>
+      <LateSheet open={isInviting} onOpenChange={setIsInviting} title={t('account.profile.invite')}>
         <InviteCard code={inviteCode} />
-      </Sheet>
+      </LateSheet>
     </div>
   );
 }

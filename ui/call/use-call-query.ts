@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -64,15 +64,24 @@ export function useCallQuery<Input, Output>(
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   useErrorTip(failure, options.errorTip ?? true);
   const online = useOnline();
+  const data = useInTurn(query.data);
   return {
-    data: query.data,
-    isLoading: query.isPending && query.error === null,
+    data,
+    isLoading: data === undefined && query.error === null,
     failure,
     isOffline: !online || failure?.kind === 'offline',
     updatedAt: query.dataUpdatedAt,
     isBusy: query.isFetching,
     retry: () => void query.refetch(),
   };
+}
+
+/**
+ * The first answer is drawn in pieces, between which taps are heard, and not at once: it may be a whole screen. What is known as the
+ * screen opens, and each later answer, is there without delay.
+ */
+export function useInTurn<Data>(data: Data | undefined): Data | undefined {
+  return useDeferredValue(data !== undefined) ? data : undefined;
 }
 
 /**

@@ -2,7 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { CallFailed, sendCall } from './send-call.ts';
-import { type CallQuery, type CallQueryOptions, shouldRetry, useErrorTip } from './use-call-query.ts';
+import {
+  type CallQuery,
+  type CallQueryOptions,
+  shouldRetry,
+  useErrorTip,
+  useInTurn,
+} from './use-call-query.ts';
 import { useOnline } from './use-online.ts';
 
 interface Page<Item> {
@@ -55,9 +61,10 @@ export function usePagedCall<Input extends { cursor?: string | undefined }, Item
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   useErrorTip(failure, options.errorTip ?? true);
   const online = useOnline();
+  const data = useInTurn(query.data);
   return {
-    items: query.data?.pages.flatMap((page) => page.items),
-    isLoading: query.isPending && query.error === null,
+    items: data?.pages.flatMap((page) => page.items),
+    isLoading: data === undefined && query.error === null,
     failure,
     isOffline: !online || failure?.kind === 'offline',
     updatedAt: query.dataUpdatedAt,

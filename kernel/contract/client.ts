@@ -52,7 +52,7 @@ export interface ClientOptions {
   /** Whether nobody is at work and the app asks by itself: such calls keep no session of the console open. */
   readonly unattended?: () => boolean;
   /** For tests and Node; the platform's own otherwise. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 export interface SendOptions {

@@ -14,6 +14,7 @@ import { createDrawer } from './answering/drawer.ts';
 import { faultOf } from './answering/fault.ts';
 import { createFirstContent, type FirstScreens } from './answering/first-answers.ts';
 import type { LoopWatch } from './answering/loop-watch.ts';
+import type { OwnAsks } from './answering/own-asks.ts';
 import { builtFolder, type FirstPages, screenSenders } from './answering/screens.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
 import { serveConsole, serveMobileApp, unknownScreenOf } from './answering/static-files.ts';
@@ -49,6 +50,8 @@ export interface ServerOptions {
   readonly staticDirs?: { readonly mobile?: string; readonly operator?: string };
   /** What the pages of the mobile app's first screens carry beside the app; nothing unless told. */
   readonly firstScreens?: FirstScreens;
+  /** What the pages of one's own screens ask before the app is there; nothing unless told. */
+  readonly ownAsks?: OwnAsks;
   readonly rateLimits?: RateLimits;
   /** How late the event loop runs; this process's own unless told. */
   readonly loop?: LoopWatch;
@@ -104,13 +107,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     clientErrorHandler: answerBrokenRequest(catalogs),
   });
-  const { firstScreens } = options;
+  const { firstScreens, ownAsks = () => [] } = options;
   const mobile = builtFolder(options.staticDirs?.mobile);
   const drawer = mobile === null ? null : createDrawer(mobile, ports.log);
   server.addHook('onListen', async () => drawer?.warm());
   server.addHook('onClose', async () => drawer?.close());
   const firstPages: FirstPages | null = firstScreens
-    ? { screens: firstScreens, content: createFirstContent(server, drawer, ports) }
+    ? { screens: firstScreens, content: createFirstContent(server, drawer, ports), ownAsks }
     : null;
   server.decorateRequest('logInId', null);
   server.decorateRequest('isShed', false);

@@ -3,6 +3,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { session } from '#ui/session/session.ts';
+import { fetchOrTake } from './early-answers.ts';
 import { hearLine } from './line.ts';
 
 /** Any answer but a success. */
@@ -12,6 +13,7 @@ const client = createClient({
   baseUrl: '',
   language: currentLanguage,
   token: () => session.get().token,
+  fetch: fetchOrTake,
 });
 
 /** Sends a call of the console; the console's app gives it, the investors' app has none. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, LOCALES } from '#kernel/i18n/language.ts';
 import type { Drawn } from './drawer.ts';
+import { hashOf } from './page-hash.ts';
 
 interface DrawnPage {
   readonly html: string;
@@ -51,8 +51,4 @@ export function createPutDrawing(folder: string): PutDrawing {
           .replace("style-src 'self'", `style-src ${styles}`),
     };
   };
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

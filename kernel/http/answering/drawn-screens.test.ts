@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NOW, startTestServer, type TestServer } from '../server.fixture.ts';
 
-const UNDRAWN = '<head></head><body><div id="root"></div></body>';
+const UNDRAWN = '<head><title></title></head><body><div id="root"></div></body>';
 let folder: string;
 let world: TestServer;
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
   world = await startTestServer([], {
     staticDirs: { mobile: folder },
     firstScreens: () => ({ modules: [], asks: [] }),
+    ownAsks: (url) => (url === '/own' ? [{ call: 'user/get_info', input: {} }] : []),
   });
 });
 afterAll(async () => {
@@ -64,6 +65,13 @@ test('given somebody who is logged in, or a search, then nothing is drawn', asyn
     expect(text).toContain('<div id="root"></div>');
     expect(headers.get('content-security-policy')).not.toContain('sha256');
   }
+});
+
+test('given somebody who is logged in, then their page asks by a script that the policy lets in, and a stranger’s does not', async () => {
+  const own = await open('/own', 'logged-in=1');
+  expect(own.text).toContain('{"url":"/own","language":"es","asks":[{"call":"user/get_info","input":{}}]}');
+  expect(own.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-\S+';/);
+  expect((await open('/own')).text).not.toContain('own-asks');
 });
 
 test('given a drawing that is late, or a thread that ends, then the page comes as it was', async () => {

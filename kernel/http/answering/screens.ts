@@ -14,6 +14,7 @@ import {
   NO_CONTENT,
 } from './first-answers.ts';
 import { pageWriterOf, type ScreenFiles } from './first-page.ts';
+import { allowOwnAsks, type OwnAsks, putOwnAsks } from './own-asks.ts';
 import { screenModulesOf } from './screen-modules.ts';
 import { isConsoleNavigation, isScreenNavigation } from './static-files.ts';
 
@@ -24,6 +25,8 @@ type SendScreens = (request: FastifyRequest, reply: FastifyReply) => FastifyRepl
 export interface FirstPages {
   readonly screens: FirstScreens;
   readonly content: ContentFor;
+  /** What the screens of whoever is logged in ask at once. */
+  readonly ownAsks: OwnAsks;
 }
 
 /** Which built app answers a browser that asks for a screen; null for any other request. */
@@ -74,14 +77,22 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
       .type('text/html; charset=utf-8');
+    const send = (page: string) => {
+      const asks = isStranger ? [] : (pages?.ownAsks(request.url) ?? []);
+      if (asks.length === 0) return reply.send(page);
+      const policy = String(reply.getHeader('content-security-policy'));
+      return reply
+        .header('content-security-policy', allowOwnAsks(policy))
+        .send(putOwnAsks(page, request.url, language, asks));
+    };
     if (screen === null) {
       const other = moduleOf(request.url);
       // A stranger is sent to the log-in.
       const files = other?.logIn && isStranger ? NO_FILES : otherScreen(other?.module ?? null);
-      return reply.send(write(language, files));
+      return send(write(language, files));
     }
     const page = write(language, filesOf(screen, isStranger, content.drawn !== null));
-    if (content.answers === '' && content.drawn === null) return reply.send(page);
+    if (content.answers === '' && content.drawn === null) return send(page);
     const fresh = written.get(content) ?? writtenWith(putDrawing, page, language, content);
     written.set(content, fresh);
     const { html, policy, gzipped } = fresh;

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchOrTake } from './early-answers.ts';
+
+const ASKED = '/api/user/get_info?language=es';
+const sent = (headers: Record<string, string> = {}, body = '{}') => ({
+  method: 'POST',
+  headers: { userToken: 'ana', ...headers },
+  body,
+});
+const early = Promise.resolve(new Response('early'));
+const late = () => Promise.resolve(new Response('late'));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn(late));
+  vi.stubGlobal('earlyAnswers', {
+    token: 'ana',
+    language: 'es',
+    at: Date.now(),
+    answers: { 'user/get_info {}': early, 'trade/list {}': early },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('gives what the page has asked, once', async () => {
+  expect(fetchOrTake(ASKED, sent())).toBe(early);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(await (await fetchOrTake(ASKED, sent())).text()).toBe('late');
+});
+
+it.each([
+  ['of another log-in', ASKED, sent({ userToken: 'bea' })],
+  ['without one', ASKED, { ...sent(), headers: {} }],
+  ['in another language', '/api/user/get_info?language=en', sent()],
+  ['with another input', ASKED, sent({}, '{"a":1}')],
+  ['of another call', '/api/user/security?language=es', sent()],
+])('asks itself %s', async (_, url, init) => {
+  expect(await (await fetchOrTake(url, init)).text()).toBe('late');
+});
+
+it('takes none once a command was sent, or another log-in has begun', () => {
+  void fetchOrTake('/api/trade/create?language=es', sent({ 'idempotency-key': 'k' }));
+  expect(fetchOrTake(ASKED, sent())).not.toBe(early);
+});
+
+it('takes none that is older than ten seconds', () => {
+  vi.useFakeTimers({ now: Date.now() + 10_001 });
+  expect(fetchOrTake(ASKED, sent())).not.toBe(early);
+});

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
+import { askForMore } from './ask-for-more.ts';
 import { CallFailed, sendCall } from './send-call.ts';
 import {
   type CallQuery,
@@ -72,6 +73,6 @@ export function usePagedCall<Input extends { cursor?: string | undefined }, Item
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    more: () => void query.fetchNextPage(),
+    more: () => void askForMore(query),
   };
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { reasonText } from '#features/operator/contract.ts';
 import { decision, oneCase, queueInput, reviewedCase } from '#features/review/contract.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { instant, pageOf, uuid, writtenReason } from '#kernel/contract/fields.ts';
 import { shownImage } from '#kernel/files/contract.ts';
 import { ASKS_FOR, RESET_STATES } from './reset-state.ts';
 import { SIGN_IN_OUTCOMES } from './sign-in-outcome.ts';
@@ -140,7 +139,7 @@ export const stopResetCase = defineCall({
   access: 'operator',
   command: true,
   roles: ['reviewer'],
-  input: z.object({ id: uuid, reason: reasonText }),
+  input: z.object({ id: uuid, reason: writtenReason() }),
   output: z.object({ state: caseState }),
   reasons: ['password_reset.decided'],
 });

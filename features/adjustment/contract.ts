@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf } from '#kernel/contract/define-call.ts';
-import { currency, positiveDecimalString, uuid } from '#kernel/contract/fields.ts';
+import { currency, positiveDecimalString, uuid, writtenReason } from '#kernel/contract/fields.ts';
 import { phone } from '#kernel/contract/text-rules.ts';
 
 /** `deposit`: money that came another way; `bonus`: a present; `deduction`: takes money back. */
@@ -20,9 +20,7 @@ export const requestAdjustment = defineCall({
     /** At most two decimals, below ten million of either currency. */
     amount: positiveDecimalString.check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'field.number')),
     /** Stands in the investor's asset log. */
-    reason: z
-      .string()
-      .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(200, 'field.too_long')),
+    reason: writtenReason(200),
   }),
   output: z.object({ approvalId: uuid }),
   reasons: ['adjustment.investor_unknown'],

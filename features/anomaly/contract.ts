@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import {
+  currency,
+  decimalString,
+  instant,
+  pageInput,
+  pageOf,
+  uuid,
+  writtenReason,
+} from '#kernel/contract/fields.ts';
 
 /** The rules by which alarms are raised; a rule's text is `anomaly.rule.<name>`. */
 export const ANOMALY_RULES = [
@@ -84,9 +92,7 @@ export const settleAlarm = defineCall({
   roles: ['auditor'],
   input: z.object({
     number: z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'field.invalid')),
-    text: z
-      .string()
-      .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(500, 'field.too_long')),
+    text: writtenReason(),
   }),
   output: z.object({ alarm }),
   reasons: ['not_found', 'anomaly.settled', 'anomaly.about_you'],

@@ -8,20 +8,12 @@ import {
   pageInput,
   pageOf,
   positiveDecimalString,
+  textLine,
   uuid,
 } from '#kernel/contract/fields.ts';
 
 const MAX_STOCK_ID_LENGTH = 26;
 
-const line = (least: number, most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(least, 'field.required'),
-      z.maxLength(most, 'field.too_long'),
-      z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid'),
-    );
 const wholeShares = z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'field.number'));
 
 const deskOffer = z.object({
@@ -74,7 +66,7 @@ export const saveBlock = defineCall({
   ...command,
   input: z.object({
     id: z.optional(uuid),
-    stockId: line(1, MAX_STOCK_ID_LENGTH),
+    stockId: textLine(1, MAX_STOCK_ID_LENGTH),
     offerPrice: positiveDecimalString,
     shares: wholeShares,
     minShares: wholeShares,
@@ -101,7 +93,7 @@ export const backBlock = defineCall({
   input: z.object({
     id: uuid,
     /** The custodian's own, such as the number of their letter. */
-    reference: line(5, 200),
+    reference: textLine(5, 200),
   }),
   output: z.object({ approvalId: uuid }),
   reasons: ['not_found', 'block.not_draft', 'block.window', 'approval.waits_already'],
@@ -111,7 +103,7 @@ export const closeBlock = defineCall({
   path: 'operator/block_close',
   summary: 'Close an offer before its time: nothing more is sold, what is left goes back to custody',
   ...command,
-  input: z.object({ id: uuid, reason: line(5, 200) }),
+  input: z.object({ id: uuid, reason: textLine(5, 200) }),
   output: z.object({ offer: deskOffer }),
   reasons: ['not_found', 'block.over'],
 });

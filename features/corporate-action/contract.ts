@@ -9,6 +9,7 @@ import {
   pageOf,
   positiveDecimalString,
   uuid,
+  writtenReason,
 } from '#kernel/contract/fields.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { ACTION_KINDS, ACTION_STATES, INSTRUMENT_KINDS } from './corporate-action.ts';
@@ -177,9 +178,7 @@ export const getCorporateStatus = defineCall({
 export type CorporateStatus = OutputOf<typeof getCorporateStatus>;
 
 const reference = text(5, 200);
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(500, 'field.too_long'));
+const reason = writtenReason();
 const shares = z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'corporate_action.shares'));
 const perShare = z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/, 'field.number'));
 

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import {
+  currency,
+  decimalString,
+  instant,
+  pageInput,
+  pageOf,
+  textLine,
+  uuid,
+} from '#kernel/contract/fields.ts';
 import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 import { productFields, typedAmount } from './contract.ts';
 
-const line = (least: number, most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(least, 'field.required'),
-      z.maxLength(most, 'field.too_long'),
-      z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid'),
-    );
-const intro = line(10, 400);
+const intro = textLine(10, 400);
 
 const deskProduct = z.object({
   ...productFields,
@@ -73,9 +72,9 @@ export const requestFoundation = defineCall({
   command: true,
   roles: ['publisher'],
   input: z.object({
-    name: line(2, 60),
-    publisher: line(2, 80),
-    intro: z.object({ es: intro, en: intro, zh: line(4, 400) }),
+    name: textLine(2, 60),
+    publisher: textLine(2, 80),
+    intro: z.object({ es: intro, en: intro, zh: textLine(4, 400) }),
     currency,
     minAmount: typedAmount,
     /** Percent a year, expected. */
@@ -90,7 +89,7 @@ export const requestFoundation = defineCall({
     /** Of a key that the caller has drawn; without one everybody may buy. */
     keyId: z.optional(uuid),
     /** What the second person goes by: where these terms are public. */
-    reference: line(5, 200),
+    reference: textLine(5, 200),
   }),
   output: z.object({ approvalId: z.string() }),
   reasons: [
@@ -109,7 +108,7 @@ export const requestFoundationIncome = defineCall({
   access: 'operator',
   command: true,
   roles: ['treasurer'],
-  input: z.object({ id: uuid, amount: typedAmount, reference: line(5, 200) }),
+  input: z.object({ id: uuid, amount: typedAmount, reference: textLine(5, 200) }),
   output: z.object({ approvalId: z.string() }),
   reasons: ['not_found', 'approval.waits_already'],
 });

@@ -9,6 +9,7 @@ import {
   pageInput,
   pageOf,
   positiveDecimalString,
+  textLine,
   uuid,
 } from '#kernel/contract/fields.ts';
 import { OFFER_KINDS, OFFER_STATES } from './contract.ts';
@@ -19,15 +20,6 @@ const MAX_TEXT_LENGTH = 20_000;
 /** Largest prospectus, in characters of base64: three megabytes of PDF. */
 const MAX_PROSPECTUS_LENGTH = 4 * 1024 * 1024;
 
-const line = (min: number, max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(min, 'field.required'),
-      z.maxLength(max, 'field.too_long'),
-      z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid'),
-    );
 const html = z.string().check(z.maxLength(MAX_TEXT_LENGTH, 'field.too_long'));
 const count = (max: number) =>
   z.string().check(
@@ -35,11 +27,11 @@ const count = (max: number) =>
     z.refine((text) => Number(text) <= max, 'field.number'),
   );
 /** Where the public can read it: a notice's number, an address. */
-const reference = line(5, 200);
-const reason = line(5, 200);
+const reference = textLine(5, 200);
+const reason = textLine(5, 200);
 
 const termsFields = {
-  company: line(1, 80),
+  company: textLine(1, 80),
   symbol: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/, 'field.symbol')),
   exchange: z.enum(EXCHANGES, 'field.choice'),
   sector: z.enum(LISTING_SECTORS, 'field.choice'),
@@ -118,7 +110,7 @@ export const saveOffer = defineCall({
     ...termsFields,
     prospectus: z.optional(
       z.object({
-        name: line(5, 120),
+        name: textLine(5, 120),
         data: z
           .string()
           .check(
@@ -172,7 +164,7 @@ export const cancelDeskOffer = defineCall({
   path: 'operator/ipo_cancel',
   summary: 'Cancel an issue: everyone gets all back. After the close a second publisher agrees',
   ...command,
-  input: z.object({ id: uuid, reason: line(5, 500), reference: z.optional(reference) }),
+  input: z.object({ id: uuid, reason: textLine(5, 500), reference: z.optional(reference) }),
   output: z.object({ offer: deskOffer, approvalId: z.nullable(uuid) }),
   reasons: ['not_found', 'ipo.over', 'ipo.reference_needed', 'approval.waits_already'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { instant, pageInput, pageOf, uuid, writtenReason } from '#kernel/contract/fields.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import { phone } from '#kernel/contract/text-rules.ts';
 
@@ -13,9 +13,7 @@ const named = z
   .check(z.trim(), z.minLength(3, 'field.too_short'), z.maxLength(MAX_NAME_LENGTH, 'field.too_long'));
 
 /** For the firm's own file; the investor reads authority and reference. */
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(500, 'field.too_long'));
+const reason = writtenReason();
 
 const person = z.object({ requestedBy: z.string(), agreedBy: z.string(), reason: z.string() });
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { calendarDate, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import {
+  calendarDate,
+  instant,
+  oneLine,
+  pageInput,
+  pageOf,
+  textLine,
+  uuid,
+} from '#kernel/contract/fields.ts';
 import { LISTING_KINDS, NOTICE_KINDS } from './standing.ts';
 
 const MAX_SEARCH_LENGTH = 60;
@@ -27,12 +35,7 @@ export const LISTING_SECTORS = [
 /** Where the exchange published it: a notice's number, an address. One line that a person can look up. */
 const reference = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(5, 'field.reference_short'),
-    z.maxLength(200, 'field.too_long'),
-    z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid'),
-  );
+  .check(z.trim(), z.minLength(5, 'field.reference_short'), z.maxLength(200, 'field.too_long'), oneLine);
 
 /** A stock as the market desk shows it. */
 const listedStock = z.object({
@@ -128,14 +131,7 @@ export const addListingCall = defineCall({
   input: z.object({
     symbol: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/, 'field.symbol')),
     exchange: z.enum(EXCHANGES, 'field.choice'),
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'field.required'),
-        z.maxLength(MAX_NAME_LENGTH, 'field.too_long'),
-        z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid'),
-      ),
+    name: textLine(1, MAX_NAME_LENGTH),
     sector: z.enum(LISTING_SECTORS, 'field.choice'),
     on: calendarDate,
     reference,

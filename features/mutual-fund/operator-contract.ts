@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { currency, decimalString, instant } from '#kernel/contract/fields.ts';
+import { currency, decimalString, instant, textLine } from '#kernel/contract/fields.ts';
 import { fundId } from './contract.ts';
 import { FUND_KINDS, FUND_PARTS, NAV_SOURCES } from './mutual-fund.ts';
 
 /** Base64 of the largest file. */
 const MAX_CONTENT_LENGTH = 60_000;
-
-const line = (least: number, most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(least, 'field.required'),
-      z.maxLength(most, 'field.too_long'),
-      z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid'),
-    );
 
 const wallClock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid'));
 const within = (least: number, most: number) =>
@@ -73,9 +63,9 @@ export const requestFund = defineCall({
   roles: ['publisher'],
   input: z.object({
     id: fundId,
-    name: line(2, 60),
-    series: line(1, 12),
-    administrator: line(2, 80),
+    name: textLine(2, 60),
+    series: textLine(1, 12),
+    administrator: textLine(2, 80),
     kind: z.enum(FUND_KINDS, 'field.choice'),
     currency,
     risk: within(1, 7),
@@ -90,7 +80,7 @@ export const requestFund = defineCall({
     valuedAt: wallClock,
     settleDays: within(1, 5),
     /** What the second person goes by: where these terms are public. */
-    reference: line(5, 200),
+    reference: textLine(5, 200),
   }),
   output: z.object({ approvalId: z.string() }),
   reasons: [
@@ -109,7 +99,7 @@ export const importNavs = defineCall({
   command: true,
   roles: ['publisher'],
   input: z.object({
-    fileName: line(1, 120),
+    fileName: textLine(1, 120),
     content: z
       .string()
       .check(
@@ -118,7 +108,7 @@ export const importNavs = defineCall({
         z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'field.invalid'),
       ),
     /** The administrator's own, such as the number of their report. */
-    reference: line(5, 200),
+    reference: textLine(5, 200),
   }),
   output: z.object({ approvalId: z.string(), rows: z.int() }),
   reasons: [

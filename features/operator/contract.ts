@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import {
+  currency,
+  decimalString,
+  instant,
+  pageInput,
+  pageOf,
+  uuid,
+  writtenReason,
+} from '#kernel/contract/fields.ts';
 import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
 import { OPERATOR_LIMITS } from './limits.ts';
 
@@ -18,11 +26,6 @@ const role = z.enum(OPERATOR_ROLES);
 const roles = z
   .array(role)
   .check(z.minLength(1, 'field.required'), z.maxLength(OPERATOR_ROLES.length, 'field.invalid'));
-
-/** Why something was done, in words that another person understands. */
-export const reasonText = z
-  .string()
-  .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(500, 'field.too_long'));
 
 /**
  * Stands as the opinion where nobody wrote one, since whoever asked left the firm: the key of its text, for each reader in
@@ -266,7 +269,7 @@ export const createOperatorCall = defineCall({
   access: 'operator',
   command: true,
   roles: ['admin'],
-  input: z.object({ signInName, name: fullName, roles, reason: reasonText }),
+  input: z.object({ signInName, name: fullName, roles, reason: writtenReason() }),
   output: asked,
   reasons: ['operator.name_taken'],
 });
@@ -278,7 +281,7 @@ export const setRolesCall = defineCall({
   access: 'operator',
   command: true,
   roles: ['admin'],
-  input: z.object({ operatorId: uuid, roles, reason: reasonText }),
+  input: z.object({ operatorId: uuid, roles, reason: writtenReason() }),
   /** Null: done at once. */
   output: z.object({ approvalId: z.nullable(uuid) }),
   reasons: ['operator.self', 'operator.last_auditor', 'approval.waits_already'],
@@ -291,7 +294,7 @@ export const renewCredentialsCall = defineCall({
   access: 'operator',
   command: true,
   roles: ['admin'],
-  input: z.object({ operatorId: uuid, reason: reasonText }),
+  input: z.object({ operatorId: uuid, reason: writtenReason() }),
   output: asked,
   reasons: ['operator.self', 'approval.waits_already'],
 });
@@ -324,7 +327,7 @@ export const closeOperatorCall = defineCall({
   access: 'operator',
   roles: ['admin'],
   /** Of an auditor it says why, for the other admin. */
-  input: z.object({ operatorId: uuid, reason: z.optional(reasonText) }),
+  input: z.object({ operatorId: uuid, reason: z.optional(writtenReason()) }),
   /** Null: done at once. */
   output: z.object({ approvalId: z.nullable(uuid) }),
   reasons: ['operator.self', 'operator.last_auditor', 'approval.waits_already'],

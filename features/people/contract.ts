@@ -3,7 +3,7 @@ import { kycStatus, listDevicesCall, user } from '#features/account/contract.ts'
 import { listNotifications } from '#features/notification/contract.ts';
 import { orderShape, POSITION_STATES, positionShape } from '#features/trade/contract.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { decimalString, instant, pageInput, pageOf, uuid, writtenReason } from '#kernel/contract/fields.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 
 /** Who opens an investor's file; the auditor reads it too. */
@@ -17,9 +17,7 @@ const MAX_SEARCH_LENGTH = 120;
 const MAX_REASON_LENGTH = 300;
 
 /** Read by the investor. */
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(MAX_REASON_LENGTH, 'field.too_long'));
+const reason = writtenReason(MAX_REASON_LENGTH);
 
 const investorLine = z.object({
   id: uuid,

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { calendarDate, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import {
+  calendarDate,
+  decimalString,
+  instant,
+  oneLine,
+  pageInput,
+  pageOf,
+  textLine,
+  uuid,
+  writtenReason,
+} from '#kernel/contract/fields.ts';
 import { DIFFERENCE_KINDS } from './match.ts';
 import { SOURCES } from './statement-file.ts';
 
 /** Base64 of the largest file. */
 const MAX_CONTENT_LENGTH = 700_000;
-
-const oneLine = z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid');
 
 const total = z.object({
   asset: z.string(),
@@ -64,9 +72,7 @@ export const importStatementCall = defineCall({
     source: z.enum(SOURCES, 'field.choice'),
     from: calendarDate,
     to: calendarDate,
-    fileName: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(120, 'field.too_long'), oneLine),
+    fileName: textLine(1, 120),
     content: z
       .string()
       .check(
@@ -126,9 +132,7 @@ export const explainDifferenceCall = defineCall({
   input: z.object({
     statementId: uuid,
     place: z.int().check(z.gte(1, 'field.invalid'), z.lte(100_000, 'field.invalid')),
-    text: z
-      .string()
-      .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(500, 'field.too_long'), oneLine),
+    text: writtenReason().check(oneLine),
   }),
   output: z.object({ difference }),
   reasons: ['not_found'],

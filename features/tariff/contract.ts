@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
-import { currency, uuid } from '#kernel/contract/fields.ts';
+import { currency, uuid, writtenReason } from '#kernel/contract/fields.ts';
 
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'));
 
@@ -81,9 +81,7 @@ export const requestTariffChange = defineCall({
       z.string().check(z.maxLength(MAX_VALUE_LENGTH, 'field.too_long')),
     ),
     /** Seen by the second person and kept with the row. */
-    reason: z
-      .string()
-      .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(200, 'field.too_long')),
+    reason: writtenReason(200),
   }),
   output: z.object({ approvalId: uuid }),
   reasons: ['calendar.outside', 'tariff.date', 'tariff.date_taken', 'tariff.unchanged'],

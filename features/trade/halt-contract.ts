@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, uuid } from '#kernel/contract/fields.ts';
+import { instant, uuid, writtenReason } from '#kernel/contract/fields.ts';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 
 /** Who asks for a halt's end, and who agrees: two different persons of these. */
@@ -58,9 +58,7 @@ export const liftHaltCall = defineCall({
   roles: HALT_ROLES,
   input: z.object({
     id: uuid,
-    reason: z
-      .string()
-      .check(z.trim(), z.minLength(5, 'field.reason_short'), z.maxLength(500, 'field.too_long')),
+    reason: writtenReason(),
   }),
   output: z.object({ approvalId: uuid }),
   reasons: ['trade.halt_lifted'],

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decimalString, instant, pageInput, positiveDecimalString, uuid } from './fields.ts';
+import {
+  decimalString,
+  instant,
+  pageInput,
+  positiveDecimalString,
+  textLine,
+  uuid,
+  writtenReason,
+} from './fields.ts';
 
 test.each(['0', '1', '-1.5', '123456789012345678901234.123456'])(
   'given %s, then it is a decimal string',
@@ -51,4 +59,22 @@ test.each([
   [1.5, false],
 ])('given the page size %s, then it is good: %s', (limit, good) => {
   expect(z.object(pageInput).safeParse({ limit }).success).toBe(good);
+});
+
+test.each([
+  ['a fee that the bank took', null],
+  ['  bank ', 'field.reason_short'],
+  ['x'.repeat(501), 'field.too_long'],
+])('given the reason %j, then the fault is %s', (text, fault) => {
+  expect(writtenReason().safeParse(text).error?.issues[0]?.message ?? null).toBe(fault);
+});
+
+test.each([
+  [' Fondo Uno ', null],
+  ['', 'field.required'],
+  ['a\nb', 'field.invalid'],
+  ['see\u200bn', 'field.invalid'],
+  ['longer than ten', 'field.too_long'],
+])('given the line %j, then the fault is %s', (text, fault) => {
+  expect(textLine(1, 10).safeParse(text).error?.issues[0]?.message ?? null).toBe(fault);
 });

@@ -49,6 +49,23 @@ export const calendarDate = z.string().check(
 
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'field.id'));
 
+/** No line break and nothing invisible. */
+export const oneLine = z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'field.invalid');
+
+/** A line that an operator writes, of `least` to `most` characters. */
+export const textLine = (least: number, most: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(least, 'field.required'), z.maxLength(most, 'field.too_long'), oneLine);
+
+const LEAST_REASON = 5;
+
+/** Why something was done, in words that another person understands. */
+export const writtenReason = (most = 500) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(LEAST_REASON, 'field.reason_short'), z.maxLength(most, 'field.too_long'));
+
 export const currency = z.enum(['MXN', 'USD']);
 
 export const DEFAULT_PAGE_SIZE = 20;

@@ -3,6 +3,7 @@ import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
+import { scoreChangeKey } from '../score-change.ts';
 import styles from './loan.module.css';
 import { loanDay } from './loan-day.ts';
 import { Part } from './part.tsx';
@@ -119,16 +120,11 @@ function History({ terms: { history } }: { terms: LoanTermsShown }) {
       <summary>{t('loan.history')}</summary>
       <KeyValue
         items={history.map(({ at, reason, change, score }) => ({
-          label: dotted(loanDay(words, at), t(reasonKey(reason))),
+          label: dotted(loanDay(words, at), t(scoreChangeKey(reason))),
           value:
             reason === 'verified' ? String(score) : `${change > 0 ? '+' : '−'}${Math.abs(change)} → ${score}`,
         }))}
       />
     </details>
   );
-}
-
-function reasonKey(reason: string) {
-  if (reason === 'verified') return 'loan.history.verified';
-  return reason === 'late' ? 'loan.history.late' : 'loan.history.on_time';
 }

@@ -4,6 +4,7 @@ import { InvestorGlance, InvestorLink } from '#ui/console/investor-link.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import type { LoanCase } from '../contract.ts';
+import { scoreChangeKey } from '../score-change.ts';
 
 /** A loan with all that decides it: its cost, the score, other loans, what the investor has. */
 export function LoanCaseView({ shown }: CaseProps<LoanCase>) {
@@ -63,16 +64,11 @@ function Score({ loan }: { loan: LoanCase }) {
       <KeyValue
         items={loan.history.map(({ at, reason, score }) => ({
           label: date(at, 'moment'),
-          value: `${t(reasonKey(reason))} · ${score}`,
+          value: `${t(scoreChangeKey(reason))} · ${score}`,
         }))}
       />
     </CaseCard>
   );
-}
-
-function reasonKey(reason: string) {
-  if (reason === 'verified') return 'loan.history.verified';
-  return reason === 'late' ? 'loan.history.late' : 'loan.history.on_time';
 }
 
 function Others({ loan: { others } }: { loan: LoanCase }) {

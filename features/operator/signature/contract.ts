@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { instant, pageInput, pageOf, uuid, writtenReason } from '#kernel/contract/fields.ts';
 import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
 import { KEY_ALGORITHMS } from '#kernel/signature/signing.ts';
-import { reasonText } from '../contract.ts';
 
 const MAX_SPKI_LENGTH = 400;
 /** Statements of one answer at most. */
@@ -61,7 +60,7 @@ export const admitKeyCall = defineCall({
   access: 'operator',
   command: true,
   roles: ['admin'],
-  input: z.object({ keyId: hash, reason: reasonText }),
+  input: z.object({ keyId: hash, reason: writtenReason() }),
   output: z.object({ approvalId: uuid }),
   reasons: ['approval.waits_already', 'signature.key_over'],
 });

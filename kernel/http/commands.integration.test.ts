@@ -43,6 +43,7 @@ async function put(context: CallContext, { coins, note }: { coins: number; note?
   entered();
   await gate;
   if (note === 'refuse') throw new Refusal('not_found');
+  if (note === 'busy') throw new Refusal('server.busy');
   if (note === 'break') throw new Error('broken');
   if (note === 'answer breaks its contract') return {} as { total: number };
   if (note === 'effect breaks') {
@@ -185,6 +186,7 @@ describe('the key of a command', () => {
       await send(4, 'k'),
       await send('many', 'k'),
       await send(3, 'k', {}, 'nobody'),
+      await send(3, 'other', { note: 'busy' }),
       await send(3),
     ]) {
       expect([unknowing.body.success, isChecked(unknowing)]).toEqual([false, false]);

@@ -91,17 +91,21 @@ async function waitForKey({ ports }: Served, command: CommandKey): Promise<Claim
 
 /**
  * Marks what is refused knowing whether the command was done under its key before. What is refused earlier, and that the key is
- * another input's, says nothing of a try whose answer was lost.
+ * another input's or that too much is under way, says nothing of a try whose answer was lost.
  */
 async function withKeyChecked<T>(served: Served, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.reason !== KERNEL_REASONS.idempotencyConflict)
-      sayKeyChecked(served);
+    if (error instanceof Refusal && !UNKNOWING.has(error.reason)) sayKeyChecked(served);
     throw error;
   }
 }
+
+const UNKNOWING: ReadonlySet<string> = new Set([
+  KERNEL_REASONS.idempotencyConflict,
+  KERNEL_REASONS.serverBusy,
+]);
 
 const sayKeyChecked = ({ reply }: Served) => void reply.header('idempotency-checked', '1');
 

@@ -9,7 +9,7 @@ interface Early {
 }
 
 /** A device that takes longer to start asks by itself. */
-const MAX_AGE_MS = 10_000;
+const MAX_AGE_MS = 4_000;
 
 /**
  * Sends a request, or takes the answer that the page has asked for already: the same read by the same log-in. A command may change

@@ -1,11 +1,11 @@
-/** What is typed and not sent yet, as long as the tab lives: it outlives the page, not the log-in. */
+/** What is typed and not sent yet, in the tab or for the next one: it outlives the page, not the log-in. */
 export const PREFIX = 'bolsillo.typed.';
 
 /** Forgets all of it: who typed it has logged out. */
 export function forgetTyped(): void {
   try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+    for (const storage of [sessionStorage, localStorage])
+      for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
   } catch {
     // A closed storage has nothing.
   }

@@ -33,11 +33,15 @@ export function openPage(
   vi.stubGlobal('sessionStorage', tab);
   const page = new EventTarget();
   vi.resetModules();
-  vi.stubGlobal('localStorage', {
+  const device = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
-  });
+  };
+  const ownKeys = () => [...kept.keys()];
+  const getOwnPropertyDescriptor = (_: object, name: string | symbol) =>
+    kept.has(String(name)) ? { enumerable: true, configurable: true } : undefined;
+  vi.stubGlobal('localStorage', new Proxy(device, { ownKeys, getOwnPropertyDescriptor }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   return { kept, tab, page };
 }

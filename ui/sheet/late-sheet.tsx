@@ -1,41 +1,60 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useWords } from '#ui/i18n/words.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import type { SheetProps } from './sheet.tsx';
 
-const loadSheet = () => import('./sheet.tsx').then((all) => ({ default: all.Sheet }));
-const loadDialog = () => import('./confirm-dialog.tsx').then((all) => ({ default: all.ConfirmDialog }));
-const Sheet = lazy(loadSheet);
-const ConfirmDialog = lazy(loadDialog);
+const loadSheet = () => import('./sheet.tsx').then((all) => all.Sheet);
+const loadDialog = () => import('./confirm-dialog.tsx').then((all) => all.ConfirmDialog);
 /** Once the screen itself has had the line for itself. */
 const FETCH_AFTER_MS = 1_000;
 
 /** A sheet whose code comes after the screen's own, which is drawn sooner without; the first tap hardly ever waits for it. */
 export function LateSheet(props: SheetProps) {
-  if (!useWasOpen(props.open, loadSheet)) return null;
-  return (
-    <Suspense>
-      <Sheet {...props} />
-    </Suspense>
-  );
+  const Sheet = useLate(loadSheet, props);
+  return Sheet && <Sheet {...props} />;
 }
 
 /** As late, what asks before a command. */
 export function LateConfirmDialog(props: ConfirmDialogProps) {
-  if (!useWasOpen(props.open, loadDialog)) return null;
-  return (
-    <Suspense>
-      <ConfirmDialog {...props} />
-    </Suspense>
-  );
+  const ConfirmDialog = useLate(loadDialog, props);
+  return ConfirmDialog && <ConfirmDialog {...props} />;
 }
 
-/** Whether it has been open, and so is kept that it can be seen closing; its code is fetched meanwhile. */
-function useWasOpen(open: boolean, load: () => Promise<unknown>): boolean {
+interface Openable {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * What draws it, from its first opening on, so that it can be seen closing. Its code is fetched before; where it cannot be had when it is
+ * opened, it closes and says so, and the next tap asks for it again.
+ */
+function useLate<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  { open, onOpenChange }: Openable,
+): ComponentType<Props> | null {
+  const { t } = useWords();
+  const toast = useToast();
+  const [Drawn, setDrawn] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => load().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [load]);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
-  return wasOpen;
+  const onFailure = useEffectEvent(() => {
+    onOpenChange(false);
+    toast.error(t('ui.http.offline'));
+  });
+  useEffect(() => {
+    if (!open || Drawn) return;
+    let isLeft = false;
+    load().then(
+      (Loaded) => isLeft || setDrawn(() => Loaded),
+      () => isLeft || onFailure(),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [open, Drawn, load]);
+  return Drawn;
 }

@@ -37,6 +37,14 @@ it('a tab that is opened later goes on with what was written last, until that wa
   expect(draftIn(ME)).toBe('');
 });
 
+it('a log-out leaves no letter on the device', async () => {
+  const { session } = await import('#ui/session/session.ts');
+  session.logIn('secret', { id: ME, phone: '5512345678', displayCurrency: 'MXN' });
+  keepDraft(ME, '', 'Mi depósito');
+  session.clear();
+  expect([draftIn(ME), [...kept.keys()], Object.keys(first)]).toEqual(['', [], []]);
+});
+
 it('a browser that keeps nothing stops nobody', () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError');

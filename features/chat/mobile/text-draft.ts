@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { PREFIX } from '#ui/session/forget-typed.ts';
 
-const nameOf = (investorId: string) => `chatDraft:${investorId}`;
+const nameOf = (investorId: string) => `${PREFIX}chat:${investorId}`;
 
 /** What this tab has of a letter; a tab that was just opened goes on with the one written last in this browser. */
 export function draftIn(investorId: string): string {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useForm, useFormState } from 'react-hook-form';
 import type { Currency } from '#kernel/money/money.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -45,13 +45,16 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [form],
   );
-  const [lost, setLost] = useState(() => unanswered.get());
+  // Until it was looked at, what is sent after it says nothing of it.
+  const [lost] = useState(() => unanswered.get());
+  const keepUnanswered = useEffectEvent((sent: typeof lost) => {
+    if (lost === null) unanswered.keep(sent);
+  });
   const confirmation = useConfirmation(previewWithdrawal, createWithdrawal, {
     errorTip: true,
     onDone: () => {
       dropDraft(method.method);
-      unanswered.keep(null);
-      setLost(null);
+      if (lost === null) unanswered.keep(null);
       form.reset({ method: method.method, amount: '', address: '', cardId: '' });
     },
   });
@@ -62,10 +65,10 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
     // A page that is opened anew while no answer is here must not offer the same withdrawal as though nothing had been sent.
     if (isUnderWay) {
       dropDraft(method.method);
-      unanswered.keep({ amount: preview.amount, currency: preview.currency });
+      keepUnanswered({ amount: preview.amount, currency: preview.currency });
     } else {
       keepDraft(form.getValues());
-      if (isSent.current) unanswered.keep(null);
+      if (isSent.current) keepUnanswered(null);
     }
     isSent.current = isUnderWay;
   }, [form, method.method, isUnderWay, preview, done]);

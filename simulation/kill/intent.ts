@@ -59,7 +59,8 @@ export async function sendUntilAnswered<Input, Output>(
   while (Date.now() < until) {
     const copies = COPIES[Math.floor(Math.random() * COPIES.length)] ?? 1;
     const answers = await Promise.all(Array.from({ length: copies }, send));
-    for (const answer of answers) note(answer, intent, idOf);
+    const isAgain = intent.unanswered > 0;
+    for (const answer of answers) note(answer, isAgain, intent, idOf);
     const successes = answers.filter((answer) => answer.ok);
     const [first, second] = successes;
     if (first && second && !isDeepStrictEqual(first.data, second.data))
@@ -68,7 +69,7 @@ export async function sendUntilAnswered<Input, Output>(
       intent.again = () => answersTheSame(send, first.data);
       return intent;
     }
-    if (intent.refused !== null && answers.every(isDefinite)) return intent;
+    if (intent.refused !== null && answers.every((answer) => isDefinite(answer, isAgain))) return intent;
     intent.refused = null;
     await sleep(RETRY_EVERY_MS);
   }
@@ -79,20 +80,30 @@ async function answersTheSame<Output>(send: () => Promise<Answer<Output>>, data:
   for (let attempt = 0; attempt < TRIES_AGAIN; attempt++) {
     const answer = await send();
     if (answer.ok) return answer.replayed && isDeepStrictEqual(answer.data, data);
-    if (isDefinite(answer)) return false;
+    if (isDefinite(answer, true)) return false;
     await sleep(RETRY_EVERY_MS);
   }
   return false;
 }
 
-function note<Output>(answer: Answer<Output>, intent: Intent, idOf: (output: Output) => string): void {
+function note<Output>(
+  answer: Answer<Output>,
+  isAgain: boolean,
+  intent: Intent,
+  idOf: (output: Output) => string,
+): void {
   if (answer.ok) intent.ids.add(idOf(answer.data));
-  else if (answer.kind === 'refusal' && isDefinite(answer)) intent.refused = answer.reason;
+  else if (answer.kind === 'refusal' && isDefinite(answer, isAgain)) intent.refused = answer.reason;
   else intent.unanswered++;
 }
 
-function isDefinite(answer: Answer<unknown>): boolean {
-  return answer.ok || (answer.kind === 'refusal' && answer.status !== TOO_MANY);
+/**
+ * Whether an answer is a yes or a no. A busy server's is neither; and of a key that was sent before, a refusal says something only
+ * where the server has looked at it (`idempotency-checked`).
+ */
+function isDefinite(answer: Answer<unknown>, isAgain: boolean): boolean {
+  if (answer.ok || answer.kind !== 'refusal') return answer.ok;
+  return answer.status !== TOO_MANY && (!isAgain || answer.keyChecked);
 }
 
 /** The answer of a call that changes nothing twice, asked again until the server says yes or no; null for a no. */
@@ -105,7 +116,7 @@ export async function askPatiently<Input, Output>(
   while (Date.now() < until) {
     const answer = await client.send(call, input, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     if (answer.ok) return answer.data;
-    if (isDefinite(answer)) return null;
+    if (isDefinite(answer, false)) return null;
     await sleep(RETRY_EVERY_MS);
   }
   return null;

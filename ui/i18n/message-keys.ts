@@ -1404,6 +1404,7 @@ export interface MessageArguments {
   'corporate.state.announced': never;
   'corporate.state.cancelled': never;
   'corporate.state.done': never;
+  'corporate.state.paid': never;
   'corporate.state.recorded': never;
   'corporate.strip': 'expected' | 'paid';
   'corporate.sum': 'count' | 'gross' | 'quantity' | 'taxed' | 'withheld';

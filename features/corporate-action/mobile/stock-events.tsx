@@ -29,13 +29,19 @@ export function StockEvents({ stockId }: { stockId: string }) {
 function StockEvent({ action }: { action: ActionItem }) {
   const words = useWords();
   const { t, find } = words;
-  const source = find(`market.source.${action.source}`) ?? find(`corporate.source.${action.source}`);
+  const source =
+    find(`market.source.${action.source}`) ?? find(`corporate.source.${action.source}`) ?? action.source;
+  const isPaid = action.state === 'done' && action.amount !== null;
   return (
     <Row
       lead={<Icon of={action.kind === 'split' ? Split : Coins} />}
       title={actionTitle(words, action)}
-      detail={action.state === 'done' ? t('corporate.state.done') : t(`corporate.state.${action.state}`)}
-      note={dotted(actionDates(words, action), `${source ?? action.source}: ${action.reference}`)}
+      detail={isPaid ? t('corporate.state.paid') : t(`corporate.state.${action.state}`)}
+      // What the sandbox makes up is published nowhere: its reference would say nothing.
+      note={dotted(
+        actionDates(words, action),
+        action.source === 'sandbox' ? source : `${source}: ${action.reference}`,
+      )}
     />
   );
 }

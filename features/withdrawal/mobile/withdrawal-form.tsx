@@ -114,12 +114,12 @@ function LostAnswer({ lost: { amount, currency } }: { lost: { amount: string; cu
     void navigate({ to: '/user/records?tab=withdrawal' });
   };
   return (
-    <>
+    <div className={styles.lost}>
       <Caution>{t('withdrawal.lost', { amount: money(amount, currency) })}</Caution>
       <Button kind="secondary" onClick={look}>
         {t('ui.review.records')}
       </Button>
-    </>
+    </div>
   );
 }
 

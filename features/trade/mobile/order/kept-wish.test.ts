@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isWished, keepWish, takeWish } from './kept-wish.ts';
+import { forgetWish, isWished, keepWish, wishOf } from './kept-wish.ts';
 import { EMPTY_ORDER } from './order-form.ts';
 
 beforeEach(() => {
@@ -15,12 +15,15 @@ beforeEach(() => {
 
 const SEVEN = { ...EMPTY_ORDER, quantity: '7' };
 
-it('what was to be bought waits for the log-in, once and for its own stock', () => {
+it('what was to be bought waits for the log-in and for its own stock, until it stands there however often it is drawn', () => {
   keepWish('AAPL.XNAS', SEVEN);
   expect([isWished('AAPL.XNAS'), isWished('WALMEX.XMEX')]).toEqual([true, false]);
-  expect(takeWish('WALMEX.XMEX')).toBeNull();
-  expect(takeWish('AAPL.XNAS')).toEqual(SEVEN);
-  expect([isWished('AAPL.XNAS'), takeWish('AAPL.XNAS')]).toEqual([false, null]);
+  expect(wishOf('WALMEX.XMEX')).toBeNull();
+  expect([wishOf('AAPL.XNAS'), wishOf('AAPL.XNAS')]).toEqual([SEVEN, SEVEN]);
+  forgetWish('WALMEX.XMEX');
+  expect(isWished('AAPL.XNAS')).toBe(true);
+  forgetWish('AAPL.XNAS');
+  expect([isWished('AAPL.XNAS'), wishOf('AAPL.XNAS')]).toEqual([false, null]);
 });
 
 it('is forgotten after a quarter of an hour, and where the storage is closed or holds something else', () => {
@@ -28,7 +31,7 @@ it('is forgotten after a quarter of an hour, and where the storage is closed or 
   vi.advanceTimersByTime(15 * 60_000);
   expect(isWished('AAPL.XNAS')).toBe(false);
   sessionStorage.setItem('bolsillo.wish', '{"stockId":');
-  expect(takeWish('AAPL.XNAS')).toBeNull();
+  expect(wishOf('AAPL.XNAS')).toBeNull();
   vi.stubGlobal('sessionStorage', undefined);
   keepWish('AAPL.XNAS', SEVEN);
   expect(isWished('AAPL.XNAS')).toBe(false);

@@ -23,12 +23,15 @@ export function keepWish(stockId: string, form: OrderForm): void {
 /** Whether something of this stock waits to be bought. */
 export const isWished = (stockId: string): boolean => read()?.stockId === stockId;
 
-/** What was typed, once; null where nothing waits. */
-export function takeWish(stockId: string): OrderForm | null {
+/** What was typed; null where nothing waits. It goes on waiting until it is forgotten: React may begin a drawing anew. */
+export function wishOf(stockId: string): OrderForm | null {
   const kept = read();
-  if (kept?.stockId !== stockId) return null;
-  sessionStorage.removeItem(NAME);
-  return kept.form;
+  return kept?.stockId === stockId ? kept.form : null;
+}
+
+/** It stands in its sheet again. */
+export function forgetWish(stockId: string): void {
+  if (isWished(stockId)) sessionStorage.removeItem(NAME);
 }
 
 function read(): Kept | null {

@@ -13,7 +13,7 @@ import type { BuyPreview } from '../../contract.ts';
 import styles from '../trade.module.css';
 import { BuyLines } from './buy-lines.tsx';
 import { HaltNotice } from './halt-notice.tsx';
-import { keepWish, takeWish } from './kept-wish.ts';
+import { forgetWish, keepWish, wishOf } from './kept-wish.ts';
 import { Converted, ConvertOffer, ConvertSheet, type MissingCash, missingCash } from './missing-cash.tsx';
 import { EMPTY_ORDER, firstForm } from './order-form.ts';
 import { orderReview } from './order-review.ts';
@@ -61,7 +61,8 @@ function LogInFirst({ stock, open, onOpenChange }: BuySheetProps) {
 }
 
 function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
-  const [start] = useState(() => takeWish(stock.id) ?? firstForm(stock));
+  const [start] = useState(() => wishOf(stock.id) ?? firstForm(stock));
+  useEffect(() => forgetWish(stock.id), [stock.id]);
   const buying = useBuying(stock.id, start);
   // A log-in that ends takes the screen along: what was typed waits for the next one, but not what was sent.
   const keep = useEffectEvent(() => {

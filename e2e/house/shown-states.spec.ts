@@ -353,7 +353,9 @@ async function openAgain(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('total assets that leave something out say so, and tell of no change', async ({ page }) => {
+test('total assets that leave something out say so, and where nothing changed they tell of no change', async ({
+  page,
+}) => {
   const { token } = await signIn(page);
   const summary = await ask(page, token, 'asset/summary', { displayCurrency: 'MXN' });
   const assets = page.getByRole('region', { name: 'Activos totales' });
@@ -368,8 +370,14 @@ test('total assets that leave something out say so, and tell of no change', asyn
   await answer(page, 'asset/summary', { ...summary, unpriced: ['AAPL.XNAS', 'WALMEX.XMEX'] });
   await page.goto('/home');
   await expect(assets.getByText('Faltan 2 emisoras, que no tienen precio')).toBeVisible();
-  await answer(page, 'asset/summary', summary);
+  const still = { ...summary, change: '0.00', changePercent: '0.00', changeByRate: '0.00' };
+  await answer(page, 'asset/summary', { ...still, change: '38.33', changePercent: '0.01' });
   await page.goto('/home');
   await expect(assets.getByText(/\(\d+\.\d\d%\)/)).toBeVisible();
   await expect(assets.getByText(/^Faltan? /)).toHaveCount(0);
+  // nothing held and nothing moved: what there is stands in the change's place
+  await answer(page, 'asset/summary', still);
+  await page.goto('/home');
+  await expect(assets).toContainText(/200,000\.00\sMXN.*10,000\.00\sUSD/);
+  await expect(assets.getByText(/%/)).toHaveCount(0);
 });

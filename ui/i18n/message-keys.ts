@@ -98,6 +98,7 @@ export interface MessageArguments {
   'account.phone': never;
   'account.phone.hint': never;
   'account.privacy': never;
+  'account.privacy.between': never;
   'account.privacy.link': never;
   'account.privacy.terms': never;
   'account.profile.about': never;

@@ -145,7 +145,11 @@ function Total({ summary }: { summary: AssetSummary }) {
       </p>
       <p className={styles.change}>
         <LeftOut summary={summary} />
-        {amountsHidden || isShort(summary) ? null : (
+        {amountsHidden || isShort(summary) ? null : isUntouched(summary) ? (
+          summary.cash.map(({ available, currency }) => (
+            <Amount key={currency} value={available} currency={currency} code size="inherit" />
+          ))
+        ) : (
           <Change
             amount={summary.change}
             percent={summary.changePercent}
@@ -164,6 +168,10 @@ function Total({ summary }: { summary: AssetSummary }) {
     </div>
   );
 }
+
+/** Nothing is held and nothing moved yet: what there is says more than how it did. */
+const isUntouched = ({ change, marketValue, funds, frozen }: AssetSummary) =>
+  [change, marketValue, funds, frozen].every((amount) => amount === '0.00');
 
 /** "today" while the session day is today in New York, whose hours both exchanges keep; else its date. */
 function dayNote(words: Words, date: string, now: number): string {

@@ -114,7 +114,8 @@ function moneyColumns({ t, money, percent }: Words): readonly Column<DeskFoundat
       title: t('foundation.vessel.principal'),
       cell: (row) => (
         <>
-          {short(row.principalPool, row)}{' '}
+          {short(row.principalPool, row)}
+          <br />
           <span className={console.soft}>
             {t('foundation.desk.orders', { held: row.held, sold: row.sold })}
           </span>

@@ -66,7 +66,7 @@ function OfferScreen({ kind }: { kind: OfferKind }) {
   const now = useBusinessNow(SECOND_MS);
   return (
     <Screen
-      bar={<AppBar title={words.t(`offer.${kind}.title`)} back={`/${kind}`} />}
+      bar={<AppBar title={words.t(`offer.${kind}.one`)} back={`/${kind}`} />}
       footer={
         offer?.state === 'subscription' && !isWindowOver(offer, now) ? (
           <Way offer={offer} onApply={() => setApplying(true)} />

@@ -10,7 +10,7 @@ import { type AuditWish, inputOfWish } from './audit-wish.ts';
 import { type Fold, foldReads } from './fold-reads.ts';
 
 const PAGE = 50;
-const HASH_SHOWN = 10;
+const HASH_SHOWN = 8;
 /** A longer detail, such as all who were shown in a list, is folded away. */
 const DETAIL_SHOWN = 90;
 
@@ -129,7 +129,8 @@ function Calls({ fold }: { fold: Fold }) {
     <>
       {fold.calls.slice(0, CALLS_SHOWN).map(({ call, count }) => (
         <span key={call} className={styles.call}>
-          <code>{call}</code> × {count}
+          <code>{call}</code> ×{'\u00a0'}
+          {count}
         </span>
       ))}
       {more > 0 ? (
@@ -145,7 +146,9 @@ function Proof({ row }: { row: Row }) {
   const { seq, hash } = row.line;
   return (
     <code title={hash}>
-      {seq} · {hash.slice(0, HASH_SHOWN)}
+      {seq}
+      <br />
+      {hash.slice(0, HASH_SHOWN)}
     </code>
   );
 }

@@ -17,7 +17,7 @@ export function PrivacyCheck({ field, error }: PrivacyCheckProps) {
       <Link to="/article/detail" search={{ id: 'terms' }}>
         {t('account.privacy.terms')}
       </Link>
-      {', '}
+      {t('account.privacy.between')}
       <Link to="/article/detail" search={{ id: 'privacy' }}>
         {t('account.privacy.link')}
       </Link>

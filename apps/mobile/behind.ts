@@ -4,6 +4,7 @@
  */
 export { HomeFavorites } from '#features/watchlist/mobile/home-favorites.tsx';
 export { MoveFavorites } from '#features/watchlist/mobile/index.ts';
+export { askAgain } from '#ui/call/ask-again.ts';
 export { ChangeSplit } from './home/change-split.tsx';
 export { Movers } from './home/movers.tsx';
 export { Listeners } from './listeners.tsx';

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { forgetEarly } from '#ui/call/early-answers.ts';
 import { useEvents } from '#ui/realtime/use-realtime.ts';
 import { useSession } from '#ui/session/session.ts';
 
@@ -9,16 +10,13 @@ export function RefreshOnEvents() {
 
 function Listening() {
   const client = useQueryClient();
-  useEvents(async (event) => {
-    // A line that breaks here cannot tell what is out of date: then all of it is asked for again.
-    const beginnings = await import('./behind.ts').then(
-      ({ refreshedBy }) => refreshedBy(event.name),
-      () => [''],
+  useEvents(({ name }) => {
+    forgetEarly();
+    void import('./behind.ts').then(
+      ({ askAgain, refreshedBy }) => askAgain(client, refreshedBy(name)),
+      // A line that breaks here cannot tell what is out of date: then all of it is asked for again.
+      () => client.invalidateQueries(),
     );
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && beginnings.some((beginning) => path.startsWith(beginning)),
-    });
   });
   return null;
 }

@@ -20,16 +20,33 @@ export const fetchOrTake = (url: string, init: RequestInit): Promise<Response> =
 
 function takeEarly(url: string, { headers, body }: RequestInit): Promise<Response> | undefined {
   const early: Early | undefined = Reflect.get(globalThis, 'earlyAnswers');
-  if (early === undefined) return undefined;
+  if (!early) return undefined;
   const { userToken, 'idempotency-key': key } = headers as Record<string, string>;
   const age = Date.now() - early.at;
-  if (key !== undefined || userToken !== early.token || age < 0 || age > MAX_AGE_MS) {
-    Reflect.deleteProperty(globalThis, 'earlyAnswers');
+  if (key || userToken !== early.token || age < 0 || age > MAX_AGE_MS) {
+    forgetEarly();
     return undefined;
   }
   const [call, language] = url.replace('/api/', '').split('?language=');
   const name = `${call} ${body}`;
   const answer = language === early.language ? early.answers[name] : undefined;
   delete early.answers[name];
+  if (answer) askedAt[name] = early.at;
   return answer;
+}
+
+/** Something has happened since the page asked: none of its answers is taken any more. */
+export function forgetEarly(): void {
+  Reflect.deleteProperty(globalThis, 'earlyAnswers');
+}
+
+/** When the page asked for what was taken, by call and input. */
+const askedAt: Record<string, number> = {};
+
+/** Device time at which an answer that was taken for a query was asked for, told once; undefined for one that the app asked for itself. */
+export function earlyAskOf([call, input]: readonly unknown[]): number | undefined {
+  const name = `${call} ${JSON.stringify(input)}`;
+  const at = askedAt[name];
+  delete askedAt[name];
+  return at;
 }

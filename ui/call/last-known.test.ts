@@ -51,3 +51,24 @@ it('what an earlier build kept is forgotten, whatever its form', async () => {
     expect((await open()).getQueryData(KEY), text).toBeUndefined();
   }
 });
+
+it('an answer that the page asked for before the app was there is as old as its asking', async () => {
+  const at = Date.now() - 3_000;
+  const answers = { 'user/get_info {}': Promise.resolve(new Response('{}')) };
+  vi.stubGlobal('earlyAnswers', { token: 'ana', language: 'es', at, answers });
+  const client = await open();
+  const { fetchOrTake } = await import('./early-answers.ts');
+  const sent = { headers: { userToken: 'ana' }, body: '{}' };
+  const ask = () =>
+    client.fetchQuery({
+      queryKey: KEY,
+      queryFn: async () => (await fetchOrTake('/api/user/get_info?language=es', sent)).json(),
+    });
+  await ask();
+  expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(at);
+  // what the app asks for itself is of now
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  await ask();
+  expect(client.getQueryState(KEY)?.dataUpdatedAt).toBeGreaterThan(at + 2_000);
+  vi.unstubAllGlobals();
+});

@@ -1,5 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { session } from '#ui/session/session.ts';
+import { earlyAskOf } from './early-answers.ts';
 
 /** Where the last known answers stand between visits; shown with their age while the line is gone. */
 const STORAGE_NAME = 'bolsillo.lastKnown';
@@ -32,8 +33,10 @@ export function createQueryClient(): QueryClient {
   restore(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || timer !== undefined) return;
-    timer = setTimeout(() => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const dataUpdatedAt = earlyAskOf(event.query.queryKey);
+    if (dataUpdatedAt) event.query.setState({ dataUpdatedAt });
+    timer ??= setTimeout(() => {
       whenIdle(() => {
         if (timer === undefined) return;
         timer = undefined;

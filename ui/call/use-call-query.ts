@@ -61,8 +61,25 @@ export function useCallQuery<Input, Output>(
     retryDelay: PAUSE_MS,
     meta: { keep: options.keep ?? true, needsLogIn: call.access === 'investor' },
   });
+  return useAnswer(query, options);
+}
+
+/** What TanStack Query says of a call, page by page or whole. */
+interface Asked<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly dataUpdatedAt: number;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
+/** What a screen shows of a call; tells a failure by a toast. */
+export function useAnswer<Data>(
+  query: Asked<Data>,
+  { errorTip = true }: Pick<CallQueryOptions, 'errorTip'>,
+): CallQuery<Data> {
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
-  useErrorTip(failure, options.errorTip ?? true);
+  useErrorTip(failure, errorTip);
   const online = useOnline();
   const data = useInTurn(query.data);
   return {

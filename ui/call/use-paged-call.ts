@@ -1,16 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { askForMore } from './ask-for-more.ts';
 import { CallFailed, sendCall } from './send-call.ts';
-import {
-  type CallQuery,
-  type CallQueryOptions,
-  shouldRetry,
-  useErrorTip,
-  useInTurn,
-} from './use-call-query.ts';
-import { useOnline } from './use-online.ts';
+import { type CallQuery, type CallQueryOptions, shouldRetry, useAnswer } from './use-call-query.ts';
 
 interface Page<Item> {
   readonly items: Item[];
@@ -21,6 +15,7 @@ export interface PagedCall<Item> extends Omit<CallQuery<Item[]>, 'data'> {
   /** All items of the pages so far; undefined before the first. */
   readonly items: readonly Item[] | undefined;
   readonly hasMore: boolean;
+  /** Under way, also where the pages before it are being asked again first. */
   readonly isLoadingMore: boolean;
   readonly more: () => void;
 }
@@ -59,20 +54,16 @@ export function usePagedCall<Input extends { cursor?: string | undefined }, Item
     retry: shouldRetry,
     meta: { keep: options.keep ?? true, needsLogIn: call.access === 'investor' },
   });
-  const failure = query.error instanceof CallFailed ? query.error.failure : null;
-  useErrorTip(failure, options.errorTip ?? true);
-  const online = useOnline();
-  const data = useInTurn(query.data);
+  const { data, ...answer } = useAnswer(query, options);
+  const [isWaiting, setWaiting] = useState(false);
   return {
+    ...answer,
     items: data?.pages.flatMap((page) => page.items),
-    isLoading: data === undefined && query.error === null,
-    failure,
-    isOffline: !online || failure?.kind === 'offline',
-    updatedAt: query.dataUpdatedAt,
-    isBusy: query.isFetching,
-    retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    more: () => void askForMore(query),
+    isLoadingMore: isWaiting || query.isFetchingNextPage,
+    more: () => {
+      setWaiting(true);
+      void askForMore(query).then(() => setWaiting(false));
+    },
   };
 }

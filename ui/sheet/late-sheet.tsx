@@ -30,7 +30,7 @@ interface Openable {
  * What draws it, from its first opening on, so that it can be seen closing. Its code is fetched before; where it cannot be had when it is
  * opened, it closes and says so, and the next tap asks for it again.
  */
-function useLate<Props>(
+export function useLate<Props>(
   load: () => Promise<ComponentType<Props>>,
   { open, onOpenChange }: Openable,
 ): ComponentType<Props> | null {

@@ -31,9 +31,7 @@ export async function loadKept(path: string): Promise<void> {
 const RestrictionLine = lazy(orNothing(() => import('./behind.ts').then((all) => all.RestrictionLine)));
 
 /** As rarely is there a new version of the terms to be accepted. */
-const PendingArticles = lazy(
-  orNothing(() => import('#features/article/mobile/index.ts').then((all) => all.PendingArticles)),
-);
+const PendingArticles = lazy(orNothing(() => import('./behind.ts').then((all) => all.PendingArticles)));
 
 /** Where the line is cut before it was fetched, the app does without. */
 const Listeners = lazy(() =>

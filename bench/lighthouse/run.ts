@@ -93,7 +93,7 @@ async function measure(url: string): Promise<Figures> {
 /** Through a page without scripts, so that nothing of the app has run or been cached before it is measured. */
 async function keepSession(browser: BrowserContext): Promise<void> {
   const page = await browser.newPage();
-  await page.goto(`${product.url}/manifest.webmanifest`);
+  await page.goto(`${product.url}/app.webmanifest`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), session);
   // By it the server knows that nothing is to be drawn for a stranger.
   await browser.addCookies([{ name: 'logged-in', value: '1', url: product.url }]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { appStands } from '#e2e/app-stands.ts';
+import { signIn } from '#e2e/sandbox-investor.ts';
 
 /*
  * What the server draws stands there before any script has come; the app then takes its place without a jump.
@@ -19,6 +20,28 @@ async function openDrawn(page: Page, path: string): Promise<() => void> {
     await expect(page.locator(`${ROOT}[inert] main`)).toBeAttached({ timeout: 2_000 });
   }).toPass();
   return () => held.resolve();
+}
+
+/** In the page: adds up by how much it moves of itself. */
+function countShifts(): void {
+  const moved = { by: 0 };
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) moved.by += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftedBy = () => (window as unknown as { moved: { by: number } }).moved.by;
+
+/** In the page: what an element in sight is named by that no rule of the page knows; icons are drawn by their attributes. */
+function classesWithoutRules(): string[] {
+  const rules = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
+  const named = [...document.querySelectorAll('main *')]
+    .filter((element) => element.getBoundingClientRect().height > 0)
+    .flatMap((element) => [...element.classList]);
+  return [...new Set(named)].filter(
+    (name) => !name.startsWith('lucide') && !rules.includes(`.${CSS.escape(name)}`),
+  );
 }
 
 test('a stranger reads the market before any script has come, and the app takes over', async ({ page }) => {
@@ -45,13 +68,7 @@ test('a stranger reads every product before any script has come, and nothing mov
   request,
 }) => {
   test.slow();
-  await page.addInitScript(() => {
-    const moved = { by: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.by += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(countShifts);
   const first = async (path: string, data: object) =>
     (await (await request.post(`/api/${path}`, { data })).json()).data.items[0].id as string;
   const details = [
@@ -68,9 +85,7 @@ test('a stranger reads every product before any script has come, and nothing mov
       await appStands(page);
       await expect(heading.first()).toHaveText(title ?? '');
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      expect(
-        await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by),
-      ).toBeLessThan(0.02);
+      expect(await page.evaluate(shiftedBy)).toBeLessThan(0.02);
       await page.unrouteAll();
     });
   }
@@ -119,6 +134,57 @@ test('the chosen look is there before any script has come', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
   await expect(page.locator('html')).toHaveCSS('font-size', '36px');
   release();
+});
+
+const OWN = [
+  '/home',
+  '/situation',
+  '/trade?tab=holdings',
+  '/deposit',
+  '/user',
+  '/user/proof',
+  '/notification',
+] as const;
+
+test('an investor finds their screens laid out before any script has come, and their figures come into their places', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page);
+  // The app notes for the server that somebody is logged in.
+  await page.goto('/fees');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('logged-in=1');
+  await page.addInitScript(countShifts);
+  for (const path of OWN) {
+    await test.step(path, async () => {
+      const release = await openDrawn(page, path);
+      const heading = page.locator('h1').first();
+      const title = await heading.textContent();
+      await expect(heading).toBeVisible();
+      // Nothing in it is drawn without its rules.
+      expect(await page.evaluate(classesWithoutRules)).toEqual([]);
+      release();
+      await appStands(page);
+      await expect(heading).toHaveText(title ?? '');
+      await expect(page.locator('main [role="status"][aria-label="Cargando"]')).toHaveCount(0);
+      expect(await page.evaluate(shiftedBy), path).toBeLessThan(0.02);
+      await page.unrouteAll();
+    });
+  }
+});
+
+test('what was drawn for an investor is shown to nobody who is not logged in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // Left by a log-in whose storage the browser has cleared since.
+  await context.addCookies([{ name: 'logged-in', value: '1', url: baseURL ?? '' }]);
+  const release = await openDrawn(page, '/home');
+  await expect(page.locator(ROOT)).toBeHidden();
+  release();
+  await appStands(page);
+  await expect(page.locator('main a[href^="/user/register"]').first()).toBeVisible();
 });
 
 test('what was drawn for a stranger is shown to nobody who is logged in', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Admission, CallClass } from './answering/admission.ts';
+import { sendCompressed } from './answering/compressed.ts';
 import { successEnvelope } from './answering/envelope.ts';
 import { createSharedAnswers } from './answering/shared-answers.ts';
 import type { Authenticator, LogIn, OperatorGate, OperatorLogIn } from './authenticator.ts';
@@ -63,7 +64,7 @@ export function mountRoute(server: FastifyInstance, route: Route, parts: MountPa
     const answers = sharedAt?.(ports.clock.now());
     const key = answers === undefined ? '' : JSON.stringify(input);
     const known = answers?.get(key);
-    if (known !== undefined) return reply.type(JSON_TYPE).send(known);
+    if (known !== undefined) return sendCompressed(request, reply.type(JSON_TYPE), known);
     const served = { request, reply, ports, authenticator, ...asks, operators, idempotencyKey, input };
     const text = await runCall(route, served, write);
     answers?.keep(key, Buffer.from(text));
@@ -148,7 +149,7 @@ function sendWritten(
     if (options.sendsText) return reply.type(options.sendsText).send(textIn(text));
     if (options.sendsImage) return sendImage(reply, text);
   }
-  return reply.type(JSON_TYPE).send(text);
+  return sendCompressed(request, reply.type(JSON_TYPE), text);
 }
 
 /** Where a call that leads on leads to, from its written answer. */

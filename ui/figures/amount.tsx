@@ -27,8 +27,9 @@ export function Amount(props: AmountProps) {
   // Nine digits with their two commas; eight of them, or six behind a sign.
   const isWide = whole.length > (shownSign === '' ? 9 : 6);
   const length = whole.length > 10 ? styles.long : isWide ? styles.broad : '';
+  const sized = size === 'inherit' ? '' : styles[size];
   return (
-    <span className={`${styles.amount} ${styles[size]} ${length}`}>
+    <span className={`${styles.amount} ${sized} ${length}`}>
       {hidden ? null : shownSign}
       {currency ? <span className={styles.unit}>$</span> : null}
       <span className={hidden ? styles.dots : styles.whole}>{hidden ? HIDDEN_DIGITS : parts.whole}</span>

@@ -26,8 +26,8 @@ interface Wish extends Surroundings {
 }
 
 const RULES = NOT_TO_BE_SEEN_RULE + UNFINISHED_RULES;
-const scriptsOf = (mode: Mode) => ({
-  before: `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)},${JSON.stringify(VIEWED_NAME)});(${watchOver})()`,
+const scriptsOf = (mode: Mode, isOwn: boolean) => ({
+  before: `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)},${JSON.stringify(VIEWED_NAME)},${isOwn});(${watchOver})()`,
   after: `(${fetchApp})()`,
 });
 
@@ -42,7 +42,7 @@ parentPort?.on('message', (wish: Wish) => {
 });
 
 async function draw({ url, answers, ...surroundings }: Wish) {
-  const { language, mode } = surroundings;
+  const { language, mode, isOwn } = surroundings;
   setSurroundings(surroundings);
   const catalog = await loadWholeCatalog(language);
   const router = createAppRouter(SCREENS, createMemoryHistory({ initialEntries: [url] }));
@@ -66,5 +66,5 @@ async function draw({ url, answers, ...surroundings }: Wish) {
       <Unfinished />
     </WordsProvider>,
   );
-  return { ...scriptsOf(mode), html, note, style: RULES + rules };
+  return { ...scriptsOf(mode, isOwn), html, note, style: RULES + rules };
 }

@@ -1,14 +1,21 @@
 /*
  * What the app's modules read of a browser as they load and as they draw, for a thread of the server that has none. A visitor
- * without a memory: nothing is kept, nobody is logged in, there is a line.
+ * without a memory: nothing is kept but whether somebody is logged in, and there is a line.
  */
 
 const listen = () => undefined;
 const media = { matches: false, addEventListener: listen, removeEventListener: listen };
 const storage = { getItem: () => null, setItem: listen, removeItem: listen };
+/** Of what the app keeps, its log-in alone, for as long as one is drawn with. */
+const kept = new Map<string, string>();
+const logInStorage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => kept.set(name, value),
+  removeItem: (name: string) => kept.delete(name),
+};
 
 Object.assign(globalThis, {
-  localStorage: storage,
+  localStorage: logInStorage,
   sessionStorage: storage,
   matchMedia: () => media,
   addEventListener: listen,

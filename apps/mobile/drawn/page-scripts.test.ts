@@ -114,12 +114,12 @@ test('given a line that goes, then the page asks until the server answers, and a
 });
 
 /** What the first script leaves at the root of a page in Spanish, where a device keeps this. */
-function lookWith(kept: Record<string, string>, pathname = '/') {
+function lookWith(kept: Record<string, string>, pathname = '/', isOwn = false) {
   const root = { style: {}, dataset: {}, clientWidth: 360, lang: 'es-MX' };
   vi.stubGlobal('document', { documentElement: root });
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept[name] ?? null });
   vi.stubGlobal('location', { pathname });
-  applyLook(480, 'live', VIEWED_NAME);
+  applyLook(480, 'live', VIEWED_NAME, isOwn);
   return root.dataset;
 }
 
@@ -130,6 +130,23 @@ test('given the mode of the server, then the page is laid out by it from the fir
 test('given a language chosen on the device, then what was drawn in it is seen, and in another one is not', () => {
   expect(lookWith({ language: 'es' })).toEqual({ mode: 'live' });
   expect(lookWith({ language: 'zh' })).toEqual({ mode: 'live', notToBeSeen: '' });
+});
+
+test('given a log-in on the device, then what was drawn for investors is seen, and for strangers is not; without one the other way round', () => {
+  const [seen, unseen] = [{ mode: 'live' }, { mode: 'live', notToBeSeen: '' }];
+  const logIn = { userToken: 'token' };
+  expect([lookWith(logIn, '/', true), lookWith(logIn)]).toEqual([seen, unseen]);
+  expect([lookWith({}, '/', true), lookWith({})]).toEqual([unseen, seen]);
+});
+
+test('given stocks that an investor looked at, then the search that was drawn for investors is not seen', () => {
+  const stocks = [{ id: 'AAPL.XNAS', symbol: 'AAPL' }];
+  const keptFor = (owner: string | null) => ({
+    userToken: 'token',
+    [VIEWED_NAME]: JSON.stringify({ owner, stocks }),
+  });
+  expect(lookWith(keptFor('ana'), '/search', true)).toEqual({ mode: 'live', notToBeSeen: '' });
+  expect(lookWith(keptFor(null), '/search', true)).toEqual({ mode: 'live' });
 });
 
 test('given stocks looked at on the device, then the search that was drawn without them is not seen, other screens are', () => {

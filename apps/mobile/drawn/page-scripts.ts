@@ -5,7 +5,7 @@
 import type { Mode } from '#ui/clock/business-clock.ts';
 
 /** Before anything is painted: the root's size, what kind of server this is, the look chosen on this device; what was drawn for another reader, or another time, is not shown. */
-export function applyLook(maxWidth: number, mode: Mode, viewedName: string): void {
+export function applyLook(maxWidth: number, mode: Mode, viewedName: string, isOwn: boolean): void {
   const root = document.documentElement;
   root.dataset.mode = mode;
   root.style.fontSize = `${Math.min(root.clientWidth, maxWidth) / 10}px`;
@@ -20,11 +20,12 @@ export function applyLook(maxWidth: number, mode: Mode, viewedName: string): voi
     if (redUp === true) root.dataset.redUp = '';
     const language = localStorage.getItem('language');
     const isOther = language !== null && !root.lang.startsWith(language);
-    if (isOther || localStorage.getItem('userToken') !== null) root.dataset.notToBeSeen = '';
+    const isLoggedIn = localStorage.getItem('userToken') !== null;
+    if (isOther || isLoggedIn !== isOwn) root.dataset.notToBeSeen = '';
     if (location.pathname !== '/search') return;
-    // What was looked at here, while nobody was logged in as now, stands above all else that the search shows.
+    // What was looked at here, by whoever is logged in now or by nobody, stands above all else that the search shows.
     const { owner, stocks } = JSON.parse(localStorage.getItem(viewedName) ?? '{}');
-    if (!owner && stocks?.length > 0) root.dataset.notToBeSeen = '';
+    if (Boolean(owner) === isOwn && stocks?.length > 0) root.dataset.notToBeSeen = '';
   } catch {
     // Cut or foreign settings: the app begins with its defaults too.
   }

@@ -3,23 +3,43 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const NOON = Date.parse('2026-11-26T18:00:00Z');
+const STRANGER = {
+  language: 'es',
+  mode: 'sandbox',
+  isOwn: false,
+  now: NOON,
+  zone: 'America/Mexico_City',
+} as const;
 afterEach(() => vi.unstubAllGlobals());
 
 /** What a screen reads of them, after each drawing; the modules' own state is this test's alone. */
 async function loadThread(dataset: Record<string, string> = {}) {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('document', { documentElement: { dataset } });
   vi.resetModules();
   const { setSurroundings } = await import('./surroundings.ts');
   const { businessNow, useMode } = await import('#ui/clock/business-clock.ts');
+  const { session } = await import('#ui/session/session.ts');
   const { writeDate } = await import('#ui/i18n/write-date.ts');
   const modeShown = () => renderToStaticMarkup(createElement(() => useMode()));
-  return { setSurroundings, businessNow, modeShown, timeOf: (at: number) => writeDate('es-MX', at, 'time') };
+  return {
+    session,
+    setSurroundings,
+    businessNow,
+    modeShown,
+    timeOf: (at: number) => writeDate('es-MX', at, 'time'),
+  };
 }
 
 test('given drawings for servers of both kinds, then each says its own mode, time and zone', async () => {
   const { setSurroundings, businessNow, modeShown, timeOf } = await loadThread();
-  const live = { language: 'es', mode: 'live', now: NOON, zone: 'America/Mexico_City' } as const;
+  const live = { ...STRANGER, mode: 'live', now: NOON } as const;
   setSurroundings(live);
   expect(modeShown()).toBe('live');
   expect(Math.abs(businessNow() - NOON)).toBeLessThan(2_000);
@@ -28,6 +48,14 @@ test('given drawings for servers of both kinds, then each says its own mode, tim
   expect(modeShown()).toBe('sandbox');
   expect(Math.abs(businessNow() - NOON - 86_400_000)).toBeLessThan(2_000);
   expect(timeOf(NOON)).toBe('13:00');
+});
+
+test('given a drawing for whoever is logged in, then somebody is, of whom nothing is known; the next is for a stranger again', async () => {
+  const { session, setSurroundings } = await loadThread();
+  setSurroundings({ ...STRANGER, isOwn: true });
+  expect(session.get()).toMatchObject({ loggedIn: true, user: { id: '', phone: '' } });
+  setSurroundings(STRANGER);
+  expect(session.get()).toEqual({ loggedIn: false, user: null, token: null });
 });
 
 test('given a page drawn by a live server, then the app that takes over begins as a live one', async () => {

@@ -6,7 +6,7 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { useSession } from '#ui/session/session.ts';
+import { session, useSession } from '#ui/session/session.ts';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { loadEntryCatalog } from '../load-catalog.ts';
 import { orNothing, withWords } from '../with-words.ts';
@@ -37,8 +37,9 @@ function newestHome() {
 const loadFavorites = orNothing(() => import('../behind.ts').then((all) => all.HomeFavorites));
 const HomeFavorites = lazy(loadFavorites);
 
-/** Fetches what a stranger's home shows besides itself. */
-export const loadHome = () => Promise.all([loadMovers(), loadFavorites()]);
+/** Fetches what home shows besides itself. */
+export const loadHome = () =>
+  session.get().loggedIn ? loadOwn() : Promise.all([loadMovers(), loadFavorites()]);
 
 /** The first screen: one's money first, or the markets where nobody is logged in. */
 export function HomeScreen() {

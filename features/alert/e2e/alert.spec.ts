@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { appStands } from '#e2e/app-stands.ts';
 import { expectAccessible } from '#e2e/axe.ts';
 import { ask, openNewYork, signIn } from '#e2e/sandbox-investor.ts';
 import { sheetGone } from '#e2e/sheet-gone.ts';
@@ -67,9 +68,11 @@ test('a price alert is made by dragging its line, fires once in an open market, 
 
   // then the next quote fires it, once
   await page.goto('/user/alerts');
+  await appStands(page);
   await page.getByRole('radio', { name: 'Cumplidas' }).check({ force: true });
   await expect(async () => {
     await page.reload();
+    await appStands(page);
     await page.getByRole('radio', { name: 'Cumplidas' }).check({ force: true });
     await expect(page.getByText('AAPL · sube a $1.50 USD')).toBeVisible({ timeout: 1_000 });
   }).toPass(PATIENT);

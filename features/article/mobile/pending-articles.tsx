@@ -1,12 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
-import { useCommand } from '#ui/call/use-command.ts';
-import { CleanHtml } from '#ui/html/clean-html.tsx';
-import { useWords } from '#ui/i18n/words.tsx';
-import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
-import { ACCEPTED_ARTICLES } from '../articles.ts';
-import { type ArticleLine, acceptArticle, getArticle, listPendingArticles } from '../contract.ts';
-import styles from './article.module.css';
+import { type ArticleLine, listPendingArticles } from '../contract.ts';
+import type { PendingArticleProps } from './pending-article.tsx';
 
 const QUIET = { errorTip: false, keep: false };
 /** A version can come into force while the app runs; a look back at the app asks as well. */
@@ -16,12 +11,17 @@ const nameOf = ({ id, version }: ArticleLine) => `${id} ${version}`;
 
 /** Asks for each new version of the terms or the privacy notice, whole and one after the other; put off, that version asks again at the next start, and a later one at once. */
 export function PendingArticles() {
-  const { data, retry } = useCallQuery(listPendingArticles, {}, { ...QUIET, refetchMs: ASKS_EVERY_MS });
+  const { data, retry, updatedAt } = useCallQuery(
+    listPendingArticles,
+    {},
+    { ...QUIET, refetchMs: ASKS_EVERY_MS },
+  );
   const [putOff, setPutOff] = useState<readonly string[]>([]);
   const next = data?.items.find((article) => !putOff.includes(nameOf(article)));
-  if (data === undefined || next === undefined) return null;
+  const PendingArticle = usePendingArticle(next !== undefined, updatedAt);
+  if (data === undefined || next === undefined || PendingArticle === null) return null;
   return (
-    <Asking
+    <PendingArticle
       key={nameOf(next)}
       article={next}
       onAccepted={retry}
@@ -30,35 +30,20 @@ export function PendingArticles() {
   );
 }
 
-interface AskingProps {
-  article: ArticleLine;
-  onAccepted: () => void;
-  onPutOff: () => void;
-}
-
-function Asking({ article: { id, title, version, effectiveAt }, onAccepted, onPutOff }: AskingProps) {
-  const { t, date } = useWords();
-  const accepted = ACCEPTED_ARTICLES.find((one) => one === id);
-  const { data } = useCallQuery(getArticle, { id, version }, QUIET);
-  const accept = useCommand(acceptArticle, { onSuccess: onAccepted });
-  if (!data || accepted === undefined) return null;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onPutOff();
-      }}
-      title={t('article.pending.title', { title })}
-      confirmLabel={t('article.pending.accept')}
-      keepLabel={t('article.pending.later')}
-      busy={accept.busy}
-      onConfirm={() => void accept.run({ id: accepted, version })}
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by the keyboard too */}
-      <section aria-label={title} tabIndex={0}>
-        <p className={styles.dated}>{t('article.version', { version, date: date(effectiveAt, 'date') })}</p>
-        <CleanHtml html={data.content} />
-      </section>
-    </ConfirmDialog>
-  );
+/** What asks is fetched only where something is pending, which is rare; where it could not be, with the next answer. */
+function usePendingArticle(isPending: boolean, askedAt: number): ComponentType<PendingArticleProps> | null {
+  const [Fetched, setFetched] = useState<ComponentType<PendingArticleProps> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is another try
+  useEffect(() => {
+    if (!isPending || Fetched) return;
+    let isLeft = false;
+    import('./pending-article.tsx').then(
+      (all) => isLeft || setFetched(() => all.PendingArticle),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isPending, Fetched, askedAt]);
+  return Fetched;
 }

@@ -1,11 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
+import { appStands } from '#e2e/app-stands.ts';
 import { expectAccessible } from '#e2e/axe.ts';
 import { ask, signIn } from '#e2e/sandbox-investor.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Registro de activos' }).locator('> li');
 /** The radio itself lies hidden under its label. */
-const choose = (page: Page, name: string) =>
-  page.getByRole('radio', { name, exact: true }).click({ force: true });
+async function choose(page: Page, name: string): Promise<void> {
+  await appStands(page);
+  await page.getByRole('radio', { name, exact: true }).click({ force: true });
+}
 
 test('movements are narrowed down by currency and type, and each shows what was before and after', async ({
   page,

@@ -12,9 +12,9 @@ const HOURS_FROM_MINUTES = 120;
 export function ReviewTimesLine({ of }: { of: string }) {
   const words = useWords();
   const { data } = useCallQuery(getReviewTimes, {}, { errorTip: false });
-  // A line of nothing until it is known, so that the form under it is not pushed from beneath a finger.
+  // Nothing, as high, until it is known, so that the form under it is not pushed from beneath a finger.
   const measured = data?.[of];
-  return <p className={styles.line}>{measured ? sentenceOf(words, measured, of) : '\u00a0'}</p>;
+  return <p className={styles.line}>{measured ? sentenceOf(words, measured, of) : null}</p>;
 }
 
 /** Said where a promised time has passed, as the server computes it. */

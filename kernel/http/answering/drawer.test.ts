@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#kernel/ports/log.ts';
 import { createDrawer } from './drawer.ts';
 
-const DRAWING = { url: '/', language: 'es', mode: 'sandbox', now: 0, answers: [] } as const;
+const DRAWING = { url: '/', language: 'es', mode: 'sandbox', isOwn: false, now: 0, answers: [] } as const;
 let folder: string;
 
 beforeEach(() => {

@@ -10,6 +10,8 @@ export interface Drawing {
   readonly url: string;
   readonly language: Language;
   readonly mode: Mode;
+  /** For whoever is logged in, of whom nothing is known: what is their own stands in it as it does before it has come. */
+  readonly isOwn: boolean;
   /** Business time, epoch milliseconds. */
   readonly now: number;
   readonly answers: readonly object[];
@@ -52,7 +54,14 @@ const STUCK_MS = 20_000;
 /** A reader's own zone is known to their device alone; nearly all are in Mexico. */
 const ZONE = 'America/Mexico_City';
 /** Needs no answers. */
-const PLAIN: Drawing = { url: '/user/login', language: 'es', mode: 'sandbox', now: 0, answers: [] };
+const PLAIN: Drawing = {
+  url: '/user/login',
+  language: 'es',
+  mode: 'sandbox',
+  isOwn: false,
+  now: 0,
+  answers: [],
+};
 
 /** Draws a built app's screens in a thread of their own, so that no call waits for it; null where the build has no such part. */
 export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Drawer | null {

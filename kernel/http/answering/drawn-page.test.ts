@@ -35,7 +35,7 @@ test('given a drawing, then it stands in the page, out of reach, and the scripts
   const [, held = ''] = /<template id="app-files">(.*)<\/template>/.exec(html) ?? [];
   expect(held).toContain('index.js');
   expect(held).toContain('c.js');
-  expect(held).toContain('<link rel="stylesheet" media="not all" crossorigin href="/h5/assets/a.css">');
+  expect(held).toContain('<link rel="stylesheet" disabled crossorigin href="/h5/assets/a.css">');
   expect(html.replace(held, '')).not.toMatch(/\.js|\.css/);
   expect(html).toContain(`<style>${FILE}${DRAWN.style}</style>`);
 });

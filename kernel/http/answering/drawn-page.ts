@@ -26,9 +26,9 @@ export function createPutDrawing(folder: string): PutDrawing {
     return rules;
   };
   return (page, language, { html: content, note, before, after, style: own }) => {
-    // Their rules stand in the page already; were they to hold a second time, all that is drawn would be laid out again. Still there, so that the app asks for none of them.
+    // Their rules stand in the page already: named so that the app asks for none of them, and fetched by nobody.
     const files = (page.match(APP_FILES) ?? []).map((file) =>
-      file.replace('<link rel="stylesheet"', '$& media="not all"'),
+      file.replace('<link rel="stylesheet"', '$& disabled'),
     );
     const style = [...page.matchAll(STYLES)].map(([, file = '']) => rulesOf(file)).join('') + own;
     const html = page

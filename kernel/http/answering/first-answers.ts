@@ -47,18 +47,23 @@ export interface FirstContent {
   readonly drawn: Drawn | null;
 }
 
-/** Gives what the screen at an address begins with. */
+/** Gives what the screen at an address begins with, for nobody or for whoever is logged in. */
 export type ContentFor = (
   request: FastifyRequest,
   screen: FirstScreen,
   language: Language,
+  isOwn: boolean,
 ) => Promise<FirstContent>;
+
+/** A search may hold anything: nothing is drawn by it, but that an investor's screen has the tab of its address in sight. */
+const WITH_TAB = /^[^?]*\?tab=\w{1,20}$/;
 
 export const NO_CONTENT: FirstContent = { answers: '', drawn: null };
 
 /**
  * Asks a screen's first calls as its browser would, without a log-in, and writes the answers into its page; for a second,
- * everyone who opens the same screen gets the same.
+ * everyone who opens the same screen gets the same. Whoever is logged in gets it drawn alone, with what anybody may read: their own comes
+ * by their own asking.
  */
 export function createFirstContent(
   server: FastifyInstance,
@@ -67,20 +72,20 @@ export function createFirstContent(
 ): ContentFor {
   let kept = new Map<string, Promise<FirstContent>>();
   let keptAt = 0;
-  return async (request, screen, language) => {
+  return async (request, screen, language, isOwn) => {
     const { url } = request;
     const asks = screen.asks.filter((ask) => ask.mode === undefined || ask.mode === mode);
-    // A search may hold anything: nothing is drawn by it.
-    if (url.includes('?') || (asks.length === 0 && drawer === null)) return NO_CONTENT;
+    if (url.includes('?') && !(isOwn && WITH_TAB.test(url))) return NO_CONTENT;
+    if (asks.length === 0 && drawer === null) return NO_CONTENT;
     const at = Date.now();
     if (at - keptAt >= KEPT_MS) {
       kept = new Map();
       keptAt = at;
     }
-    const key = `${language} ${url}`;
+    const key = `${language} ${isOwn} ${url}`;
     const fresh =
       kept.get(key) ??
-      contentOf(server, drawer, { url, ip: request.ip, asks, language, mode, at, now: clock.now() });
+      contentOf(server, drawer, { url, ip: request.ip, asks, language, isOwn, mode, at, now: clock.now() });
     if (kept.size < MAX_KEPT) kept.set(key, fresh);
     return fresh;
   };
@@ -92,6 +97,7 @@ interface Asked {
   readonly ip: string;
   readonly asks: readonly FirstAsk[];
   readonly language: Language;
+  readonly isOwn: boolean;
   readonly mode: Mode;
   /** The machine's time, epoch milliseconds. */
   readonly at: number;
@@ -104,12 +110,12 @@ async function contentOf(
   drawer: Drawer | null,
   asked: Asked,
 ): Promise<FirstContent> {
-  const { url, asks, language, mode, at, now } = asked;
+  const { url, asks, language, isOwn, mode, at, now } = asked;
   const answers = await inTime(PATIENCE_MS, askAll(server, asked));
   if (answers === null) return NO_CONTENT;
-  const drawing = drawer?.draw({ url, language, mode, now, answers });
+  const drawing = drawer?.draw({ url, language, mode, isOwn, now, answers });
   const drawn = drawing ? await inTime(DRAWING_PATIENCE_MS, drawing) : null;
-  if (asks.length === 0 && drawn === null) return NO_CONTENT;
+  if (isOwn || (asks.length === 0 && drawn === null)) return { ...NO_CONTENT, drawn };
   // No text in it can end the element.
   const written = JSON.stringify({ language, at, now, answers }).replaceAll('<', '\\u003c');
   return { answers: `<script type="application/json" id="first-answers">${written}</script>`, drawn };

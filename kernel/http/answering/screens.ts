@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ScreenModule } from '#kernel/contract/screen-module.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { cookieOf } from '../reading/cookie-of.ts';
 import { pageLanguageOf } from '../reading/language-of.ts';
+import { takesGzip } from './compressed.ts';
 import { createPutDrawing, type PutDrawing } from './drawn-page.ts';
 import {
   type ContentFor,
@@ -14,7 +16,7 @@ import {
   NO_CONTENT,
 } from './first-answers.ts';
 import { pageWriterOf, type ScreenFiles } from './first-page.ts';
-import { allowOwnAsks, type OwnAsks, putOwnAsks } from './own-asks.ts';
+import { allowOwnAsks, type OwnAsk, type OwnAsks, putOwnAsks } from './own-asks.ts';
 import { screenModulesOf } from './screen-modules.ts';
 import { isConsoleNavigation, isScreenNavigation } from './static-files.ts';
 
@@ -53,7 +55,8 @@ function sendPlain(folder: string | null): SendScreens | null {
 /** A page as it is sent. */
 interface Written {
   readonly html: string;
-  readonly policy: ((policy: string) => string) | null;
+  /** Lets in what stands in the page itself. */
+  readonly policy: (policy: string) => string;
   readonly gzipped: Buffer;
 }
 
@@ -63,75 +66,82 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
   const putDrawing = createPutDrawing(folder);
   const moduleOf = screenModulesOf(folder);
   // Who gets the same content gets the same page: it is written and compressed once.
-  const written = new WeakMap<FirstContent, Written>();
+  const kept = new WeakMap<FirstContent, Written>();
   return async (request, reply) => {
+    const { url } = request;
     const language = pageLanguageOf(request);
     const pages = first();
-    const screen = pages?.screens(request.url) ?? null;
-    // Who is logged in sees their own: nothing is asked or drawn for a stranger.
-    const isStranger = cookieOf(request, 'logged-in') === null;
-    const content =
-      pages && screen && isStranger ? await pages.content(request, screen, language) : NO_CONTENT;
+    // Who is logged in sees their own: nothing of a stranger's stands in it.
+    const isOwn = cookieOf(request, 'logged-in') !== null;
+    const known = pages?.screens(url) ?? null;
+    const other = known ? null : moduleOf(url);
+    const screen = known ?? (isOwn && other?.logIn ? ownScreen(other.module) : null);
+    const content = pages && screen ? await pages.content(request, screen, language, isOwn) : NO_CONTENT;
+    const page = () => {
+      const files = screen ? filesOf(screen, isOwn, content.drawn !== null) : otherScreen(other, isOwn);
+      return write(language, files);
+    };
+    const asks = isOwn ? (pages?.ownAsks(url) ?? []) : [];
+    const fresh = kept.get(content) ?? writtenWith(putDrawing, page(), { url, language, asks, content });
+    // What holds nothing but the app is the same for everyone, and not kept by what it holds.
+    if (content !== NO_CONTENT) kept.set(content, fresh);
     reply
       .code(200)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
+      .header('content-security-policy', fresh.policy(String(reply.getHeader('content-security-policy'))))
       .type('text/html; charset=utf-8');
-    const send = (page: string) => {
-      const asks = isStranger ? [] : (pages?.ownAsks(request.url) ?? []);
-      if (asks.length === 0) return reply.send(page);
-      const policy = String(reply.getHeader('content-security-policy'));
-      return reply
-        .header('content-security-policy', allowOwnAsks(policy))
-        .send(putOwnAsks(page, request.url, language, asks));
-    };
-    if (screen === null) {
-      const other = moduleOf(request.url);
-      // A stranger is sent to the log-in.
-      const files = other?.logIn && isStranger ? NO_FILES : otherScreen(other?.module ?? null);
-      return send(write(language, files));
-    }
-    const page = write(language, filesOf(screen, isStranger, content.drawn !== null));
-    if (content.answers === '' && content.drawn === null) return send(page);
-    const fresh = written.get(content) ?? writtenWith(putDrawing, page, language, content);
-    written.set(content, fresh);
-    const { html, policy, gzipped } = fresh;
-    if (policy)
-      reply.header('content-security-policy', policy(String(reply.getHeader('content-security-policy'))));
-    return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(html);
+    return takesGzip(request)
+      ? reply.header('content-encoding', 'gzip').send(fresh.gzipped)
+      : reply.send(fresh.html);
   };
 }
 
+/** An investor's screen that nobody else may open, in the shape that it has before anything of theirs has come. */
+const ownScreen = (module: string): FirstScreen => ({
+  modules: ['behind.ts', module],
+  texts: 'rest',
+  asks: [],
+});
+
 function filesOf(
   { modules, behind = [], own = [], texts }: FirstScreen,
-  isStranger: boolean,
+  isOwn: boolean,
   isDrawn: boolean,
 ): ScreenFiles {
-  const names = [...modules, ...(isStranger ? [] : own), ...(isDrawn ? behind : [])];
+  const names = [...modules, ...(isOwn ? own : []), ...(isDrawn ? behind : [])];
   if (texts === 'rest') return { modules: names, texts: ['entry', 'rest'], isLater: !isDrawn };
   // Home has its texts with the app.
-  return { modules: names, texts: modules.length > 0 || (!isStranger && own.length > 0) ? ['entry'] : [] };
+  return { modules: names, texts: modules.length > 0 || (isOwn && own.length > 0) ? ['entry'] : [] };
 }
 
 const NO_FILES: ScreenFiles = { modules: [], texts: [] };
 
 /** Any other screen: its own files, which come with the addresses of all screens and with all texts. */
-function otherScreen(module: string | null): ScreenFiles {
-  if (module === null) return NO_FILES;
-  return { modules: ['behind.ts', module], texts: ['entry', 'rest'], isLater: true };
+function otherScreen(other: ScreenModule | null, isOwn: boolean): ScreenFiles {
+  // A stranger is sent to the log-in.
+  if (other === null || (other.logIn && !isOwn)) return NO_FILES;
+  return { modules: ['behind.ts', other.module], texts: ['entry', 'rest'], isLater: true };
 }
 
-function writtenWith(
-  putDrawing: PutDrawing,
-  page: string,
-  language: Language,
-  { answers, drawn }: FirstContent,
-): Written {
-  const answered = page.replace('</body>', () => `${answers}</body>`);
-  const { html, policy } = drawn ? putDrawing(answered, language, drawn) : { html: answered, policy: null };
-  return { html, policy, gzipped: gzipSync(html, { level: 5 }) };
+interface PagePart {
+  readonly url: string;
+  readonly language: Language;
+  readonly asks: readonly OwnAsk[];
+  readonly content: FirstContent;
 }
 
-function takesGzip({ headers }: FastifyRequest): boolean {
-  return String(headers['accept-encoding'] ?? '').includes('gzip');
+function writtenWith(putDrawing: PutDrawing, bare: string, part: PagePart): Written {
+  const { url, language, asks, content } = part;
+  const { answers, drawn } = content;
+  const asking = asks.length > 0 ? putOwnAsks(bare, url, language, asks) : bare;
+  const answered = asking.replace('</body>', () => `${answers}</body>`);
+  const { html, policy } = drawn ? putDrawing(answered, language, drawn) : { html: answered, policy: same };
+  return {
+    html,
+    policy: asks.length > 0 ? (whole) => policy(allowOwnAsks(whole)) : policy,
+    gzipped: gzipSync(html, { level: 5 }),
+  };
 }
+
+const same = (policy: string) => policy;

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Activity, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useMode } from '#ui/clock/business-clock.ts';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
+import { recall } from '#ui/session/remember.ts';
 import { session, useSession } from '#ui/session/session.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { BusinessTime } from './business-time.tsx';
@@ -52,14 +53,14 @@ export function Shell() {
   const { loggedIn } = useSession();
   const toast = useToast();
   // The screen that asked is gone by then, and its own tip with it.
-  useEffect(() => session.onEnd((why) => why !== null && toast.error(why)), [toast]);
+  useEffect(() => session.onEnd((why) => why && toast.error(why)), [toast]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useEffect(() => toast.leaveScreen(), [path, toast]);
   return (
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}
       <Suspense>{loggedIn ? <RestrictionLine /> : null}</Suspense>
-      <Suspense>{loggedIn && localStorage.getItem(FAVORITES) !== null ? <MoveFavorites /> : null}</Suspense>
+      <Suspense>{loggedIn && recall(FAVORITES) !== null ? <MoveFavorites /> : null}</Suspense>
       <Outlet />
       {KEPT_ALIVE.map((kept) => (
         <KeptAlive key={kept.path} shown={kept.path === path}>

@@ -1,4 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
+import { forget, recall, remember } from '#ui/session/remember.ts';
 import { session } from '#ui/session/session.ts';
 import { earlyAskOf } from './early-answers.ts';
 
@@ -54,7 +55,7 @@ export function createQueryClient(): QueryClient {
     // What one investor saw is not for the next one at this browser.
     clearTimeout(timer);
     timer = undefined;
-    localStorage.removeItem(STORAGE_NAME);
+    forget(STORAGE_NAME);
     void client.cancelQueries();
     // Asked again without a log-in, a call that needs one would be refused with −3 and open the log-in screen.
     // What an earlier visit left and no screen has asked for since says nothing of itself: it goes too.
@@ -76,7 +77,7 @@ function restore(client: QueryClient): void {
 
 function readKept(): Kept[] {
   try {
-    const { build, answers } = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '{}');
+    const { build, answers } = JSON.parse(recall(STORAGE_NAME) ?? '{}');
     return build === BUILD && Array.isArray(answers) ? answers : [];
   } catch {
     // Cut or foreign: as good as none.
@@ -120,12 +121,9 @@ function save(client: QueryClient): void {
     if (characters > MAX_CHARACTERS) break;
     kept.push(text);
   }
-  try {
-    localStorage.setItem(STORAGE_NAME, `{"build":${JSON.stringify(BUILD)},"answers":[${kept.join(',')}]}`);
-  } catch {
-    // The browser's storage is full or closed: the app works on, without memory of this visit.
-    localStorage.removeItem(STORAGE_NAME);
-  }
+  // Where the browser's storage is full or closed the app works on, without memory of this visit.
+  if (!remember(STORAGE_NAME, `{"build":${JSON.stringify(BUILD)},"answers":[${kept.join(',')}]}`))
+    forget(STORAGE_NAME);
 }
 
 function firstPage(data: unknown): unknown {

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, pickLanguage } from '#kernel/i18n/language.ts';
+import { recall, remember } from '#ui/session/remember.ts';
 
 /** Its fixed name in local storage. */
 const LANGUAGE_NAME = 'language';
@@ -8,7 +9,7 @@ let present: Language | null = null;
 /** The remembered language, else the browser's, else Spanish. */
 export function currentLanguage(): Language {
   if (present === null) {
-    const remembered = localStorage.getItem(LANGUAGE_NAME);
+    const remembered = recall(LANGUAGE_NAME);
     const chosen = LANGUAGES.find((language) => language === remembered);
     if (chosen) mirror(chosen);
     present = chosen ?? pickLanguage(navigator.languages.join(','));
@@ -19,7 +20,7 @@ export function currentLanguage(): Language {
 /** Remembers a choice for the next visit. */
 export function rememberLanguage(language: Language): void {
   present = language;
-  localStorage.setItem(LANGUAGE_NAME, language);
+  remember(LANGUAGE_NAME, language);
   mirror(language);
 }
 

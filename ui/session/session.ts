@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
 import { forgetTyped } from './forget-typed.ts';
+import { forget, recall, remember } from './remember.ts';
 
 /** What every screen may know of the signed-in investor; the account feature knows all of it. */
 export type SessionUser = {
@@ -20,14 +21,17 @@ export interface Session {
   readonly loggedIn: boolean;
 }
 
+/** Why a log-in ended, in the server's words; empty where it gave none, as on the socket; null where nothing is to be said. */
+export type WhyEnded = string | null;
+
 const listeners = new Set<() => void>();
-const endListeners = new Set<(why: string | null) => void>();
+const endListeners = new Set<(why: WhyEnded) => void>();
 let present: Session = read();
 let leaving = false;
 
 function read(): Session {
-  const token = localStorage.getItem(TOKEN_NAME);
-  const user = parseUser(localStorage.getItem(USER_NAME));
+  const token = recall(TOKEN_NAME);
+  const user = parseUser(recall(USER_NAME));
   return { user, token, loggedIn: token !== null && user !== null };
 }
 
@@ -42,8 +46,8 @@ function parseUser(text: string | null): SessionUser | null {
   }
 }
 
-function change(): void {
-  present = read();
+function change(next = read()): void {
+  present = next;
   if (!present.loggedIn) forgetTyped();
   for (const listener of listeners) listener();
 }
@@ -53,30 +57,31 @@ addEventListener('storage', (event) => {
   if (event.key === null || event.key === USER_NAME || event.key === TOKEN_NAME) change();
 });
 
-/** The log-in of this browser, kept in local storage. */
+/** The log-in of this browser, kept in local storage; where that takes no more, the page itself knows it until it is closed. */
 export const session = {
   get: (): Session => present,
   logIn(token: string, user: SessionUser): void {
-    localStorage.setItem(TOKEN_NAME, token);
-    localStorage.setItem(USER_NAME, JSON.stringify(user));
-    change();
+    // The user of an earlier one never stands beside this token.
+    forget(USER_NAME);
+    if (remember(TOKEN_NAME, token)) remember(USER_NAME, JSON.stringify(user));
+    change({ token, user, loggedIn: true });
   },
   /** Fresh figures of the same investor; nothing where nobody is signed in. */
   updateUser(user: SessionUser): void {
     if (!present.loggedIn) return;
-    localStorage.setItem(USER_NAME, JSON.stringify(user));
-    change();
+    remember(USER_NAME, JSON.stringify(user));
+    change({ ...present, user });
   },
   clear(): void {
-    localStorage.removeItem(TOKEN_NAME);
-    localStorage.removeItem(USER_NAME);
+    forget(TOKEN_NAME);
+    forget(USER_NAME);
     change();
   },
   /**
    * The server ended it (codes −3 and −4): clears it and tells the shell, which opens the log-in screen and says why, where
    * there are words for it.
    */
-  end(why: string | null = null): void {
+  end(why: WhyEnded = null): void {
     session.clear();
     for (const listener of endListeners) listener(why);
   },
@@ -90,7 +95,7 @@ export const session = {
     }
   },
   isLeaving: (): boolean => leaving,
-  onEnd(listener: (why: string | null) => void): () => void {
+  onEnd(listener: (why: WhyEnded) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { recall, remember } from '#ui/session/remember.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type TextSize = 'normal' | 'large' | 'larger';
@@ -21,7 +22,7 @@ let present = read();
 
 function read(): Settings {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '{}') as Partial<Settings>) };
+    return { ...DEFAULTS, ...(JSON.parse(recall(STORAGE_NAME) ?? '{}') as Partial<Settings>) };
   } catch {
     // Cut or foreign: the defaults are a good start.
     return DEFAULTS;
@@ -43,14 +44,9 @@ export function applySettings(): void {
 
 /** Changes some settings, remembers and applies them; what another tab chose meanwhile stays. */
 export function changeSettings(changed: Partial<Settings>): void {
-  let next = { ...read(), ...changed };
-  try {
-    localStorage.setItem(STORAGE_NAME, JSON.stringify(next));
-  } catch {
-    // Full or forbidden: what was chosen on this page holds until it is closed.
-    next = { ...present, ...changed };
-  }
-  take(next);
+  const next = { ...read(), ...changed };
+  // Full or forbidden: what was chosen on this page holds until it is closed.
+  take(remember(STORAGE_NAME, JSON.stringify(next)) ? next : { ...present, ...changed });
 }
 
 function take(settings: Settings): void {

@@ -14,6 +14,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Card, List, ListItem } from '#ui/list/list.tsx';
 import { Row } from '#ui/list/row.tsx';
+import { recall, remember } from '#ui/session/remember.ts';
 import { useSession } from '#ui/session/session.ts';
 import styles from './home.module.css';
 
@@ -30,7 +31,7 @@ export function FirstSteps() {
   const { t } = useWords();
   const { user } = useSession();
   const name = nameFor(user?.id ?? '');
-  const [kept, keep] = useState(() => localStorage.getItem(name));
+  const [kept, keep] = useState(() => recall(name));
   const isOver = kept === OVER;
   const options = { ...QUIET, enabled: !isOver };
   const info = useCallQuery(getInfoCall, {}, options).data?.user;
@@ -38,11 +39,11 @@ export function FirstSteps() {
   const deposits = useCallQuery(listDeposits, ONE, options).data?.items;
   const isNew = orders?.length === 0;
   useEffect(() => {
-    if (isNew) localStorage.setItem(name, BEGUN);
+    if (isNew) remember(name, BEGUN);
   }, [isNew, name]);
   if (isOver || info === undefined || orders === undefined || deposits === undefined) return null;
   // Who had bought before this was first shown here needs no first steps.
-  if (!isNew && localStorage.getItem(name) !== BEGUN) return null;
+  if (!isNew && recall(name) !== BEGUN) return null;
   const steps = [
     { id: 'buy', to: '/situation', done: orders.length > 0 },
     { id: 'verify', to: '/kyc', done: info.kycStatus === 'verified' || info.kycStatus === 'waiting_audit' },
@@ -50,7 +51,7 @@ export function FirstSteps() {
   ] as const;
   if (steps.every(({ done }) => done)) return null;
   const end = () => {
-    localStorage.setItem(name, OVER);
+    remember(name, OVER);
     keep(OVER);
   };
   const done = steps.filter((step) => step.done).length;

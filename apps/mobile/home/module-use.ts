@@ -1,4 +1,5 @@
 import type { HomeModule } from '#ui/manifest/home-module.ts';
+import { recall, remember } from '#ui/session/remember.ts';
 
 /** Kept on this device: how often each module was opened from home, by its address. */
 const KEY = 'bolsillo.modules';
@@ -18,7 +19,7 @@ export function pinnedOf(modules: readonly HomeModule[], uses: Uses): HomeModule
 /** What is kept; nothing where it cannot be read. */
 export function readUses(): Uses {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(recall(KEY) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, count]) => Number.isSafeInteger(count)));
   } catch {
@@ -29,5 +30,5 @@ export function readUses(): Uses {
 /** One more opening of a module. */
 export function countUse(to: string): void {
   const uses = readUses();
-  localStorage.setItem(KEY, JSON.stringify({ ...uses, [to]: (uses[to] ?? 0) + 1 }));
+  remember(KEY, JSON.stringify({ ...uses, [to]: (uses[to] ?? 0) + 1 }));
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { recall, remember } from '#ui/session/remember.ts';
 import { type NewsItem, newsItem } from '../contract.ts';
 
 /** What was kept to be read later, on this device; the oldest makes way. */
@@ -11,7 +12,7 @@ let present: readonly NewsItem[] = load();
 
 function load(): readonly NewsItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '[]');
+    const kept: unknown = JSON.parse(recall(STORAGE_NAME) ?? '[]');
     return z.array(newsItem).safeParse(kept).data ?? [];
   } catch {
     // Cut or foreign: nothing was kept.
@@ -21,11 +22,8 @@ function load(): readonly NewsItem[] {
 
 function change(next: readonly NewsItem[]): void {
   present = next;
-  try {
-    localStorage.setItem(STORAGE_NAME, JSON.stringify(present));
-  } catch {
-    // No room on this phone: it lasts as long as the page.
-  }
+  // Where there is no room on this phone it lasts as long as the page.
+  remember(STORAGE_NAME, JSON.stringify(present));
   for (const listener of listeners) listener();
 }
 

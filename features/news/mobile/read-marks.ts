@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { recall, remember } from '#ui/session/remember.ts';
 
 /** What was read on this device; the oldest marks make way. */
 const STORAGE_NAME = 'bolsillo.news.read';
@@ -9,7 +10,7 @@ let present: readonly string[] = load();
 
 function load(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '[]');
+    const kept: unknown = JSON.parse(recall(STORAGE_NAME) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     // Cut or foreign: nothing was read.
@@ -21,11 +22,8 @@ function load(): readonly string[] {
 export function markRead(id: string): void {
   if (present.includes(id)) return;
   present = [...present, id].slice(-MAX_MARKS);
-  try {
-    localStorage.setItem(STORAGE_NAME, JSON.stringify(present));
-  } catch {
-    // No room on this phone: the mark lasts as long as the page.
-  }
+  // Where there is no room on this phone the mark lasts as long as the page.
+  remember(STORAGE_NAME, JSON.stringify(present));
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,7 @@
 /** The stocks that somebody follows before a log-in: their ids in their order, in local storage, from visit to visit. */
 
+import { forget, recall, remember } from '#ui/session/remember.ts';
+
 const NAME = 'bolsillo.favorites';
 const NONE: readonly string[] = [];
 
@@ -7,7 +9,7 @@ const listeners = new Set<() => void>();
 let kept: { text: string | null; ids: readonly string[] } = { text: null, ids: NONE };
 
 function read(): readonly string[] {
-  const text = localStorage.getItem(NAME);
+  const text = recall(NAME);
   // The same array while nothing changed: React compares by identity.
   if (text !== kept.text) kept = { text, ids: parse(text) };
   return kept.ids;
@@ -27,13 +29,8 @@ function parse(text: string | null): readonly string[] {
 export const browserList = {
   get: read,
   set(ids: readonly string[]): boolean {
-    try {
-      if (ids.length === 0) localStorage.removeItem(NAME);
-      else localStorage.setItem(NAME, JSON.stringify(ids));
-    } catch {
-      // The storage is full or closed.
-      return false;
-    }
+    if (ids.length === 0) forget(NAME);
+    else if (!remember(NAME, JSON.stringify(ids))) return false;
     for (const listener of listeners) listener();
     return true;
   },

@@ -1,3 +1,4 @@
+import { recall, remember } from '#ui/session/remember.ts';
 import { CHART_PERIODS, CHART_RANGES, type ChartPeriod, type ChartRange, periodOf } from './periods.ts';
 
 /** Indicators over the price, and those in a pane of their own. */
@@ -60,7 +61,7 @@ const DEFAULTS: ChartChoices = {
 /** The remembered choices; the defaults where there are none, or what is kept makes no sense. */
 export function readChoices(): ChartChoices {
   try {
-    return checked(JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '{}'));
+    return checked(JSON.parse(recall(STORAGE_NAME) ?? '{}'));
   } catch {
     // Cut or foreign: the defaults are a good start.
     return DEFAULTS;
@@ -68,7 +69,7 @@ export function readChoices(): ChartChoices {
 }
 
 export function rememberChoices(choices: ChartChoices): void {
-  localStorage.setItem(STORAGE_NAME, JSON.stringify(choices));
+  remember(STORAGE_NAME, JSON.stringify(choices));
 }
 
 /** What was kept by this version or an older one, each part that makes no sense as usual. */

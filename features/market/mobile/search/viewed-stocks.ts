@@ -1,3 +1,4 @@
+import { forget, recall, remember } from '#ui/session/remember.ts';
 import { session } from '#ui/session/session.ts';
 
 /** Where a device keeps what somebody looked at on it, for the way back to it; another investor does not see it. */
@@ -18,22 +19,18 @@ const owner = () => session.get().user?.id ?? null;
 
 /** The last stocks looked at, newest first. */
 export function viewedStocks(): readonly ViewedStock[] {
-  const kept = parse(localStorage.getItem(VIEWED_NAME));
+  const kept = parse(recall(VIEWED_NAME));
   return kept !== null && kept.owner === owner() ? kept.stocks : [];
 }
 
 /** Notes that a stock was looked at. */
 export function noteViewed({ id, symbol }: ViewedStock): void {
   const stocks = [{ id, symbol }, ...viewedStocks().filter((known) => known.id !== id)].slice(0, MOST);
-  try {
-    localStorage.setItem(VIEWED_NAME, JSON.stringify({ owner: owner(), stocks } satisfies Kept));
-  } catch {
-    // The storage is full or closed: nothing is remembered.
-  }
+  remember(VIEWED_NAME, JSON.stringify({ owner: owner(), stocks } satisfies Kept));
 }
 
 export function forgetViewed(): void {
-  localStorage.removeItem(VIEWED_NAME);
+  forget(VIEWED_NAME);
 }
 
 function parse(text: string | null): Kept | null {

@@ -3,19 +3,14 @@ import { useDeferredValue, useEffect } from 'react';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
+import { type AskingOptions, callQuery } from './call-query.ts';
 import { failureText } from './failure-text.ts';
-import { CallFailed, type Failure, sendCall } from './send-call.ts';
+import { CallFailed, type Failure } from './send-call.ts';
 import { useOnline } from './use-online.ts';
 
-export interface CallQueryOptions {
-  /** Not asked while false. */
-  enabled?: boolean;
-  /** Asks again by itself. */
-  refetchMs?: number;
+export interface CallQueryOptions extends AskingOptions {
   /** Shows a toast when the server refuses; on unless said otherwise. */
   errorTip?: boolean;
-  /** `false`: not kept on the device for when the line is gone. */
-  keep?: boolean;
 }
 
 export interface CallQuery<Output> {
@@ -33,14 +28,6 @@ export interface CallQuery<Output> {
   readonly retry: () => void;
 }
 
-const TRIES = 2;
-const PAUSE_MS = 800;
-
-/** Whether to try once more: what a rule refused stays refused. */
-export function shouldRetry(count: number, error: Error): boolean {
-  return error instanceof CallFailed && error.failure.kind !== 'refusal' && count < TRIES;
-}
-
 /** Reads a call, keeps it fresh, and keeps the last known answer for when the line is gone. */
 export function useCallQuery<Input, Output>(
   call: CallDefinition<Input, Output>,
@@ -48,19 +35,7 @@ export function useCallQuery<Input, Output>(
   options: CallQueryOptions = {},
 ): CallQuery<Output> {
   const { language } = useWords();
-  const query = useQuery<Output, Error>({
-    queryKey: [call.path, input, language],
-    queryFn: async ({ signal }) => {
-      const answer = await sendCall(call, input, { signal });
-      if (!answer.ok) throw new CallFailed(answer);
-      return answer.data;
-    },
-    enabled: options.enabled,
-    refetchInterval: options.refetchMs,
-    retry: shouldRetry,
-    retryDelay: PAUSE_MS,
-    meta: { keep: options.keep ?? true, needsLogIn: call.access === 'investor' },
-  });
+  const query = useQuery<Output, Error>(callQuery(call, input, language, options));
   return useAnswer(query, options);
 }
 

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { askForMore } from './ask-for-more.ts';
+import { shouldRetry } from './call-query.ts';
 import { CallFailed, sendCall } from './send-call.ts';
-import { type CallQuery, type CallQueryOptions, shouldRetry, useAnswer } from './use-call-query.ts';
+import { type CallQuery, type CallQueryOptions, useAnswer } from './use-call-query.ts';
 
 interface Page<Item> {
   readonly items: Item[];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listStocks, type StockItem } from '#features/market/contract.ts';
+import { shouldRetry } from '#ui/call/call-query.ts';
 import { CallFailed, sendCall } from '#ui/call/send-call.ts';
-import { shouldRetry } from '#ui/call/use-call-query.ts';
 import { listWatchlist, type WatchlistItem } from '../contract.ts';
 import { browserList } from './browser-list.ts';
 

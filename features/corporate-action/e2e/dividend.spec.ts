@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { test } from '#e2e/own-product.ts';
@@ -50,10 +50,7 @@ test('a dividend that two publishers enter is seen coming, taxed by the form, an
   await mine.getByRole('link', { name: /AAPL.*Por recibir/ }).click();
   await expect(page.getByText('Impuesto retenido (30.00%)')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Firmar el W-8BEN' }).click();
-  await page.getByLabel('Nombre completo').fill('Ana Pérez Luna');
-  await page.getByLabel('RFC').fill('PELA900101AB1');
-  await page.getByLabel('Domicilio en México').fill('Calle Ocho 15, Roma Norte, 06700, Ciudad de México');
+  await fillTaxForm(page);
   await page.getByRole('checkbox').check();
   await page.getByLabel('Firma', { exact: true }).fill('Ana Perez Luna');
   await expectAccessible(page);
@@ -72,6 +69,17 @@ test('a dividend that two publishers enter is seen coming, taxed by the form, an
   await page.getByRole('button', { name: 'Ocultar montos' }).click();
   await expect(page.getByRole('link', { name: /Dividendos y eventos\s*\$•/ })).toBeVisible();
 });
+
+/** Fills in the form; what was typed stays while the dividend is looked at again. */
+async function fillTaxForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Firmar el W-8BEN' }).click();
+  await page.getByLabel('Nombre completo').fill('Ana Pérez Luna');
+  await page.getByLabel('RFC').fill('PELA900101AB1');
+  await page.getByLabel('Domicilio en México').fill('Calle Ocho 15, Roma Norte, 06700, Ciudad de México');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Firmar el W-8BEN' }).click();
+  await expect(page.getByLabel('Domicilio en México')).toHaveValue(/^Calle Ocho 15/);
+}
 
 /** The open of the session after an instant. */
 async function nextSession(page: Parameters<typeof ask>[0], token: string, after: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -10,6 +10,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
+import { ownDraft } from '#ui/session/own-draft.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -84,14 +85,28 @@ interface FormValues {
   certified: boolean;
 }
 const EMPTY: FormValues = { fullName: '', taxId: '', address: '', signature: '', certified: false };
+/** Stays while other screens are looked at; the signature and what it certifies are given anew. */
+const draft = ownDraft<FormValues>();
 
 function Sign({ onSigned }: { onSigned: () => void }) {
   const { t } = useWords();
   const form = useForm<FormValues>({
-    defaultValues: EMPTY,
+    defaultValues: draft.get() ?? EMPTY,
     resolver: contractResolver<FormValues>(taxFormInput),
   });
-  const signing = useCommand(signTaxForm, { successTip: t('w8ben.done'), onSuccess: onSigned });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.keep({ ...values, signature: '', certified: false }),
+      }),
+    [form],
+  );
+  const onSuccess = () => {
+    draft.keep(null);
+    onSigned();
+  };
+  const signing = useCommand(signTaxForm, { successTip: t('w8ben.done'), onSuccess });
   const submit = async (values: FormValues) => {
     const answer = await signing.run({ ...values, certified: true });
     if (!answer.ok && answer.kind === 'refusal') showFieldFaults(form, answer.fields);

@@ -53,7 +53,7 @@ export function Shell() {
   const { loggedIn } = useSession();
   const toast = useToast();
   // The screen that asked is gone by then, and its own tip with it.
-  useEffect(() => session.onEnd((why) => why && toast.error(why)), [toast]);
+  useEffect(() => session.onEnd((why) => why && toast.error(why, true)), [toast]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useEffect(() => toast.leaveScreen(), [path, toast]);
   return (

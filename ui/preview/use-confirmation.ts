@@ -186,7 +186,7 @@ export function useSending<Input extends object, Done>(
     setBusy(false);
     setRefused(tried.said);
     // The screen is gone with its log-in: nothing else there says it.
-    if (session.get().token !== token) toast.error(t('ui.review.unsureEnded'));
+    if (session.get().token !== token) toast.error(t('ui.review.unsureEnded'), true);
   };
   const isUnderWay = busy || isUnsure;
   const reset = () => {

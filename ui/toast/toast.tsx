@@ -15,7 +15,8 @@ interface Shown {
 
 export interface Toasts {
   success(text: string): void;
-  error(text: string): void;
+  /** `isLast`: its screen goes with it, and the next one may take long to come. */
+  error(text: string, isLast?: boolean): void;
   /** The screen changed: takes away what the one before said, unless it was said in leaving it. */
   leaveScreen(): void;
 }
@@ -33,10 +34,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [toasts] = useState<Toasts>(() => {
     let id = 0;
-    const show = (kind: ToastKind, text: string) => setShown({ id: ++id, kind, text, at: performance.now() });
+    const show = (kind: ToastKind, text: string, at = performance.now()) =>
+      setShown({ id: ++id, kind, text, at });
     return {
       success: (text) => show('success', text),
-      error: (text) => show('error', text),
+      error: (text, isLast) => show('error', text, isLast ? Number.POSITIVE_INFINITY : undefined),
       leaveScreen: () =>
         setShown((last) => (last !== null && performance.now() - last.at > LEAVING_MS ? null : last)),
     };

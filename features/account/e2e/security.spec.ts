@@ -111,7 +111,7 @@ test('a password is changed: other devices go out, the history and the notificat
 }) => {
   test.setTimeout(180_000);
   // given an investor who is signed in on another device too
-  const { phone } = await signIn(page);
+  const { phone, token } = await signIn(page);
   await logInElsewhere(page, phone);
   await page.goto('/user');
   await page.getByRole('link', { name: 'Seguridad' }).click();
@@ -146,6 +146,12 @@ test('a password is changed: other devices go out, the history and the notificat
   await expectAccessible(page);
   await page.goto('/notification');
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
+
+  // and when this device itself is put out from elsewhere, then it says so, once all that listens is there
+  await page.waitForLoadState('networkidle');
+  await page.request.post('/api/user/logout', { data: {}, headers: { userToken: token } });
+  await expect(page.getByText('Tu sesión terminó; inicia sesión de nuevo')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/login$/);
 });
 
 test('log-ins of one day from one device stand in one line, which unfolds', async ({ page }) => {

@@ -55,7 +55,8 @@ function NoDeposits() {
   // Where to pay is never shown from an older visit: it may be another by now.
   const { data } = useCallQuery(listPaymentMethods, {}, { keep: false, errorTip: false });
   // What an account begins with in the sandbox; a live server has no such call.
-  const { data: startsWith } = useCallQuery(startingCashCall, {}, { errorTip: false });
+  const { data: startsWith, isLoading } = useCallQuery(startingCashCall, {}, { errorTip: false });
+  if (isLoading) return <ListSkeleton />;
   return (
     <FirstRecord
       icon={ArrowDownToLine}

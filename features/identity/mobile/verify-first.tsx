@@ -1,5 +1,7 @@
 import { Clock, IdCard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { OverdueLine, ReviewTimesLine } from '#features/review-times/mobile/index.ts';
+import type { OutputOf } from '#kernel/contract/define-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Gate } from '#ui/state/gate.tsx';
@@ -9,13 +11,27 @@ import { getKyc } from '../contract.ts';
 /** What it comes before. */
 type Wanted = 'deposit' | 'withdrawal' | 'reset' | 'loan';
 
+interface VerifyFirstProps {
+  wanted: Wanted;
+  /** What stands under it, once it is known how much room it takes. */
+  children?: ReactNode;
+}
+
 /** Identity comes before what was wanted: why, where the proof stands, and the way to it. */
-export function VerifyFirst({ wanted }: { wanted: Wanted }) {
-  const { t, date } = useWords();
+export function VerifyFirst({ wanted, children }: VerifyFirstProps) {
   // A person's name is not left lying on the device.
   const { data, isLoading } = useCallQuery(getKyc, {}, { keep: false, errorTip: false });
   if (isLoading) return <DetailSkeleton lines={4} />;
-  const kyc = data?.kyc;
+  return (
+    <>
+      <Standing kyc={data?.kyc} wanted={wanted} />
+      {children}
+    </>
+  );
+}
+
+function Standing({ kyc, wanted }: { kyc: OutputOf<typeof getKyc>['kyc'] | undefined; wanted: Wanted }) {
+  const { t, date } = useWords();
   switch (kyc?.status) {
     case 'waiting_audit':
       return (

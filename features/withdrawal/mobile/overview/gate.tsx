@@ -25,8 +25,13 @@ export function useGate(options: WithdrawalOptions): ReactNode {
   return (
     <>
       <Withdrawable cash={options.cash} later />
-      {isVerified ? null : <VerifyFirst wanted="withdrawal" />}
-      <WayOut options={options} hasGate={!isVerified} />
+      {isVerified ? (
+        <WayOut options={options} hasGate={false} />
+      ) : (
+        <VerifyFirst wanted="withdrawal">
+          <WayOut options={options} hasGate />
+        </VerifyFirst>
+      )}
     </>
   );
 }

@@ -104,7 +104,7 @@ export function createAppRouter(known: readonly ScreenRoute[] | null, history?: 
   answerFirst(router);
   // A line that breaks here is tried again by the next tap.
   if (!known) learn().catch(() => undefined);
-  // Codes −3 and −4, or a log-in that ended elsewhere.
-  session.onEnd(() => void router.navigate({ to: '/user/login' }));
+  // Codes −3 and −4, or a log-in that ended elsewhere; none ends while a thread draws.
+  if (!history) session.onEnd(() => void router.navigate({ to: '/user/login' }));
   return router;
 }

@@ -15,7 +15,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { firstScreenOf } from './first-screens.ts';
 import { joinFeatures } from './join-features.ts';
 import { type OpenPorts, openPorts, type PortOverrides } from './open-ports.ts';
-import { ownAsksOf } from './own-asks.ts';
+import { ownAsksOf, ownDrawingOf } from './own-asks.ts';
 import type { RunningServer, ServerConfig } from './running-server.ts';
 
 /** What a test changes of a server; the product runs without any. */
@@ -80,6 +80,7 @@ async function listen(
     staticDirs: { mobile: config.staticDir, operator: config.consoleDir },
     firstScreens: firstScreenOf,
     ownAsks: ownAsksOf,
+    ownDrawing: ownDrawingOf,
     trustProxy: config.trustProxy?.length ? [...config.trustProxy] : false,
     version: packageFile.version,
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),

@@ -20,7 +20,7 @@ import { getOrder, getPosition, listOrders, listPositions, listResults } from '#
 import { getWithdrawalOptions } from '#features/withdrawal/contract.ts';
 import { MONEY } from '#kernel/http/answering/own-asks.ts';
 import { firstScreenOf } from './first-screens.ts';
-import { ownAsksOf } from './own-asks.ts';
+import { ownAsksOf, ownDrawingOf } from './own-asks.ts';
 
 const CALLS = [
   countUnread,
@@ -102,4 +102,20 @@ test('given a screen of the market, then what anybody asks there and what one ha
     '/trade/stockTradeDetail/a%20b',
   ])
     expect(ownAsksOf(other)).toEqual([]);
+});
+
+test('given an investor’s screens, then those are drawn that say nothing before it is known, with any id alike; no other', () => {
+  for (const path of ['/home', '/trade?tab=holdings', '/user/proof', '/situation'])
+    expect(ownDrawingOf(path)).toBe(path);
+  expect(ownDrawingOf(`/trade/stockTradeDetail/${ID}`)).toBe('/trade/stockTradeDetail/-');
+  expect(ownDrawingOf('/situation/detail/AAPL.XNAS')).toBe('/situation/detail/-');
+  for (const path of [
+    '/user/settings/notifications',
+    '/user/withdrawalPassword',
+    '/trade?tab=anything',
+    '/notification/detail/x',
+    '/search',
+    '/__proto__',
+  ])
+    expect(ownDrawingOf(path), path).toBeNull();
 });

@@ -70,6 +70,19 @@ const DETAILS: Readonly<Record<string, (id: string) => readonly OwnAsk[]>> = {
   '/trade/stockPositionDetail': (id) => [{ call: 'position/detail', input: { id } }],
 };
 
+/** Screens of the market that have more to show than a heading before their answers are there. */
+const OF_THE_MARKET: readonly string[] = ['/situation'];
+
+/**
+ * By which address a screen is drawn for investors, nothing of theirs at hand; null where none is. Those alone whose every sentence
+ * is true before anything is known of who reads it and on what device; what an id says comes later, so that one drawing serves all.
+ */
+export function ownDrawingOf(url: string): string | null {
+  if (Object.hasOwn(ASKS, url) || OF_THE_MARKET.includes(url)) return url;
+  const [, begins = ''] = DETAIL.exec(url) ?? [];
+  return Object.hasOwn(DETAILS, begins) ? `${begins}/-` : null;
+}
+
 /** What the screen at an address asks at once of whoever is logged in: of the market the same as of anybody. */
 export function ownAsksOf(url: string): readonly OwnAsk[] {
   if (Object.hasOwn(ASKS, url)) return ASKS[url] ?? [];

@@ -95,7 +95,7 @@ async function keepSession(browser: BrowserContext): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${product.url}/app.webmanifest`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), session);
-  // By it the server knows that nothing is to be drawn for a stranger.
+  // By it the server knows that an investor's screen is to be drawn.
   await browser.addCookies([{ name: 'logged-in', value: '1', url: product.url }]);
   await page.close();
 }

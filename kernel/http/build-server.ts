@@ -14,7 +14,7 @@ import { createDrawer } from './answering/drawer.ts';
 import { faultOf } from './answering/fault.ts';
 import { createFirstContent, type FirstScreens } from './answering/first-answers.ts';
 import type { LoopWatch } from './answering/loop-watch.ts';
-import type { OwnAsks } from './answering/own-asks.ts';
+import type { OwnAsks, OwnDrawing } from './answering/own-asks.ts';
 import { builtFolder, type FirstPages, screenSenders } from './answering/screens.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
 import { serveConsole, serveMobileApp, unknownScreenOf } from './answering/static-files.ts';
@@ -52,6 +52,8 @@ export interface ServerOptions {
   readonly firstScreens?: FirstScreens;
   /** What the pages of one's own screens ask before the app is there; nothing unless told. */
   readonly ownAsks?: OwnAsks;
+  /** By which address a screen is drawn for investors; none unless told. */
+  readonly ownDrawing?: OwnDrawing;
   readonly rateLimits?: RateLimits;
   /** How late the event loop runs; this process's own unless told. */
   readonly loop?: LoopWatch;
@@ -107,13 +109,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     clientErrorHandler: answerBrokenRequest(catalogs),
   });
-  const { firstScreens, ownAsks = () => [] } = options;
+  const { firstScreens, ownAsks = () => [], ownDrawing = () => null } = options;
   const mobile = builtFolder(options.staticDirs?.mobile);
   const drawer = mobile === null ? null : createDrawer(mobile, ports.log);
   server.addHook('onListen', async () => drawer?.warm());
   server.addHook('onClose', async () => drawer?.close());
   const firstPages: FirstPages | null = firstScreens
-    ? { screens: firstScreens, content: createFirstContent(server, drawer, ports), ownAsks }
+    ? { screens: firstScreens, content: createFirstContent(server, drawer, ports), ownAsks, ownDrawing }
     : null;
   server.decorateRequest('logInId', null);
   server.decorateRequest('isShed', false);

@@ -3,7 +3,7 @@ import { session } from './session.ts';
 const NAME = 'logged-in';
 const YEAR_SECONDS = 31_536_000;
 
-/** A cookie says that somebody is logged in here, no more: the server then draws no stranger's screen for them. */
+/** A cookie says that somebody is logged in here, no more: the server then draws an investor's screen, and no stranger's. */
 export function keepLogInCookie(): void {
   const mirror = () => {
     const { loggedIn } = session.get();

@@ -6,11 +6,12 @@
 const listen = () => undefined;
 const media = { matches: false, addEventListener: listen, removeEventListener: listen };
 const storage = { getItem: () => null, setItem: listen, removeItem: listen };
-/** Of what the app keeps, its log-in alone, for as long as one is drawn with. */
+/** Of what the app keeps, what each drawing sets anew, and nothing else. */
+const KEPT = ['user', 'userToken', 'language'];
 const kept = new Map<string, string>();
 const logInStorage = {
   getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => kept.set(name, value),
+  setItem: (name: string, value: string) => KEPT.includes(name) && kept.set(name, value),
   removeItem: (name: string) => kept.delete(name),
 };
 

@@ -139,14 +139,9 @@ test('given a log-in on the device, then what was drawn for investors is seen, a
   expect([lookWith({}, '/', true), lookWith({})]).toEqual([unseen, seen]);
 });
 
-test('given stocks that an investor looked at, then the search that was drawn for investors is not seen', () => {
-  const stocks = [{ id: 'AAPL.XNAS', symbol: 'AAPL' }];
-  const keptFor = (owner: string | null) => ({
-    userToken: 'token',
-    [VIEWED_NAME]: JSON.stringify({ owner, stocks }),
-  });
-  expect(lookWith(keptFor('ana'), '/search', true)).toEqual({ mode: 'live', notToBeSeen: '' });
-  expect(lookWith(keptFor(null), '/search', true)).toEqual({ mode: 'live' });
+test('given settings that are cut, then what was drawn for another reader is not seen all the same', () => {
+  const cut = { 'bolsillo.settings': '{"theme"', userToken: 'token' };
+  expect(lookWith(cut)).toEqual({ mode: 'live', notToBeSeen: '' });
 });
 
 test('given stocks looked at on the device, then the search that was drawn without them is not seen, other screens are', () => {

@@ -13,19 +13,26 @@ export function applyLook(maxWidth: number, mode: Mode, viewedName: string, isOw
   // One that the browser had kept may hold the prices of another day.
   if ((opening as PerformanceNavigationTiming | undefined)?.type === 'back_forward')
     root.dataset.notToBeSeen = '';
+  const hide = () => {
+    root.dataset.notToBeSeen = '';
+  };
+  try {
+    const language = localStorage.getItem('language');
+    if (language !== null && !root.lang.startsWith(language)) hide();
+    if ((localStorage.getItem('userToken') !== null) !== isOwn) hide();
+    if (location.pathname === '/search') {
+      // What was looked at here, while nobody was logged in as now, stands above all else that the search shows.
+      const { owner, stocks } = JSON.parse(localStorage.getItem(viewedName) ?? '{}');
+      if (!owner && stocks?.length > 0) hide();
+    }
+  } catch {
+    // Cut or foreign: the app begins without it too.
+  }
   try {
     const { theme, textSize, redUp } = JSON.parse(localStorage.getItem('bolsillo.settings') ?? '{}');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (textSize === 'large' || textSize === 'larger') root.dataset.textSize = textSize;
     if (redUp === true) root.dataset.redUp = '';
-    const language = localStorage.getItem('language');
-    const isOther = language !== null && !root.lang.startsWith(language);
-    const isLoggedIn = localStorage.getItem('userToken') !== null;
-    if (isOther || isLoggedIn !== isOwn) root.dataset.notToBeSeen = '';
-    if (location.pathname !== '/search') return;
-    // What was looked at here, by whoever is logged in now or by nobody, stands above all else that the search shows.
-    const { owner, stocks } = JSON.parse(localStorage.getItem(viewedName) ?? '{}');
-    if (Boolean(owner) === isOwn && stocks?.length > 0) root.dataset.notToBeSeen = '';
   } catch {
     // Cut or foreign settings: the app begins with its defaults too.
   }

@@ -10,7 +10,7 @@ export async function registerWorker(): Promise<void> {
     const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
     // Styles that a drawn page has in itself were not loaded; without a line the same screen needs their files.
     const styles = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-    const urls = new Set([...loaded, ...[...styles].map(({ href }) => href)]);
+    const urls = new Set([...[...styles].map(({ href }) => href), ...loaded]);
     active?.postMessage([...urls].filter((url) => url.includes('/h5/assets/')));
   } catch {
     // Without it (a private window, no HTTPS) the app works as before; only a start without a line needs it.

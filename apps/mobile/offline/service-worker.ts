@@ -120,7 +120,8 @@ async function keepAssets(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   for (const url of urls) {
     const request = new Request(url);
-    if (ruleFor(request, worker.location.origin) === 'asset') await keptAsset(request);
+    // One that does not come is no reason to do without the others.
+    if (ruleFor(request, worker.location.origin) === 'asset') await keptAsset(request).catch(() => undefined);
   }
   // The oldest come first; what the page began with is never let go, or it would not begin without a line.
   const inUse = new Set(urls);

@@ -30,7 +30,7 @@ export function PendingArticles() {
   );
 }
 
-/** What asks is fetched only where something is pending, which is rare; where it could not be, with the next answer. */
+/** What asks is fetched only where something is pending, which is rare; where it could not be, it is tried again with the next answer. */
 function usePendingArticle(isPending: boolean, askedAt: number): ComponentType<PendingArticleProps> | null {
   const [Fetched, setFetched] = useState<ComponentType<PendingArticleProps> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is another try

@@ -63,7 +63,7 @@ function Looking({ count }: { count: number }) {
             <Skeleton shape="title" />
           </p>
           <p className={styles.soft} role="status">
-            {t('proof.looking', { count })}
+            {count === 0 ? '\u00a0' : t('proof.looking', { count })}
           </p>
         </div>
       </section>

@@ -46,6 +46,12 @@ test.each(['echo/own', 'echo/shared'])(
   },
 );
 
+test('given one that refuses it, then the answer comes in full', async () => {
+  const answer = await ask('echo/own', 1_000, 'gzip;q=0, identity');
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers.vary).toBe('accept-encoding');
+});
+
 test('given a short answer, then it comes as it is', async () => {
   const short = await ask('echo/own', 3, 'gzip');
   expect(short.headers['content-encoding']).toBeUndefined();

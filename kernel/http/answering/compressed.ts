@@ -18,12 +18,17 @@ export function sendCompressed(
   reply: FastifyReply,
   written: string | Buffer,
 ): FastifyReply {
-  if (written.length < LEAST_BYTES || !takesGzip(request)) return reply.send(written);
-  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(compress(written));
+  if (Buffer.byteLength(written) < LEAST_BYTES) return reply.send(written);
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(request)) return reply.send(written);
+  const small = compress(written);
+  return reply.header('content-encoding', 'gzip').send(small);
 }
 
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+
 export function takesGzip({ headers }: FastifyRequest): boolean {
-  return String(headers['accept-encoding'] ?? '').includes('gzip');
+  return GZIP.test(String(headers['accept-encoding'] ?? ''));
 }
 
 function compress(written: string | Buffer): Buffer {

@@ -47,7 +47,7 @@ type Told = { readonly id: number } & (Drawn | { readonly failure: string });
 const MAX_WAITING = 20;
 /** One that broke is started again with the first drawing after so long. */
 const REST_MS = 30_000;
-/** Six thousand drawings one after the other got along with 96. */
+/** Drawing keeps nothing: a thread grows no further than to 25 MB or so. */
 const MAX_MEMORY_MB = 128;
 /** A drawing that takes longer never ends. */
 const STUCK_MS = 20_000;

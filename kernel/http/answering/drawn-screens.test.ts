@@ -35,6 +35,8 @@ beforeAll(async () => {
   world = await startTestServer([], {
     staticDirs: { mobile: folder },
     firstScreens: (url) => (/^\/(own|open)/.test(url) ? null : { modules: [], asks: [] }),
+    ownDrawing: (url) =>
+      url === '/drawn' ? '/drawn/-' : url.startsWith('/own') && !url.includes('id=') ? url : null,
     ownAsks: (url) => (url === '/own' ? [{ call: 'user/get_info', input: {} }] : []),
   });
 });
@@ -79,21 +81,25 @@ const openDrawn = (path: string) =>
 test('given somebody who is logged in, then their screens stand drawn without anything of theirs, and the page carries no stranger’s answers', {
   timeout: 30_000,
 }, async () => {
-  for (const path of ['/own', '/own?tab=holdings', '/drawn']) {
+  for (const [path, as] of [
+    ['/own', '/own'],
+    ['/own?tab=holdings', '/own?tab=holdings'],
+    ['/drawn', '/drawn/-'],
+  ] as const) {
     const { text } = await openDrawn(path);
-    expect(text).toContain(`<div id="root" inert>own ${path}</div>`);
+    expect(text).toContain(`<div id="root" inert>own ${as}</div>`);
     expect(text).not.toContain('first-answers');
   }
   expect((await open('/drawn')).text).toContain('<div id="root" inert>/drawn</div>');
 });
 
-test('given a stranger at an investor’s address, a screen that nobody opens first, or a search that is more than a tab, then nothing is drawn', async () => {
+test('given a stranger at an investor’s address, a screen that nobody opens first, or an address that is not among theirs, then nothing is drawn', async () => {
   for (const { text, headers } of [
     await open('/own'),
     await open('/drawn?tab=mexico'),
     await open('/open', 'logged-in=1'),
     await open('/own?id=1', 'logged-in=1'),
-    await open('/own?tab=a%3Cb', 'logged-in=1'),
+    await open('/other', 'logged-in=1'),
   ]) {
     expect(text).toContain('<div id="root"></div>');
     expect(headers.get('content-security-policy')).not.toContain('sha256');

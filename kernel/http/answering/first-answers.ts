@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { Mode } from '#kernel/ports/config.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -47,23 +47,24 @@ export interface FirstContent {
   readonly drawn: Drawn | null;
 }
 
-/** Gives what the screen at an address begins with, for nobody or for whoever is logged in. */
-export type ContentFor = (
-  request: FastifyRequest,
-  screen: FirstScreen,
-  language: Language,
-  isOwn: boolean,
-) => Promise<FirstContent>;
+/** Whose page it is. */
+export interface Reader {
+  readonly url: string;
+  readonly ip: string;
+  readonly language: Language;
+  /** Somebody is logged in. */
+  readonly isOwn: boolean;
+}
 
-/** A search may hold anything: nothing is drawn by it, but that an investor's screen has the tab of its address in sight. */
-const WITH_TAB = /^[^?]*\?tab=\w{1,20}$/;
+/** Gives what the screen at an address begins with. */
+export type ContentFor = (reader: Reader, screen: FirstScreen) => Promise<FirstContent>;
 
 export const NO_CONTENT: FirstContent = { answers: '', drawn: null };
 
 /**
  * Asks a screen's first calls as its browser would, without a log-in, and writes the answers into its page; for a second,
- * everyone who opens the same screen gets the same. Whoever is logged in gets it drawn alone, with what anybody may read: their own comes
- * by their own asking.
+ * everyone who opens the same screen gets the same. Whoever is logged in gets it drawn alone, as it is before any answer: all that stands in it
+ * comes by their own asking.
  */
 export function createFirstContent(
   server: FastifyInstance,
@@ -72,10 +73,10 @@ export function createFirstContent(
 ): ContentFor {
   let kept = new Map<string, Promise<FirstContent>>();
   let keptAt = 0;
-  return async (request, screen, language, isOwn) => {
-    const { url } = request;
-    const asks = screen.asks.filter((ask) => ask.mode === undefined || ask.mode === mode);
-    if (url.includes('?') && !(isOwn && WITH_TAB.test(url))) return NO_CONTENT;
+  return async ({ url, ip, language, isOwn }, screen) => {
+    const asks = isOwn ? [] : screen.asks.filter((ask) => ask.mode === undefined || ask.mode === mode);
+    // A search may hold anything: nothing is drawn by a stranger's.
+    if (url.includes('?') && !isOwn) return NO_CONTENT;
     if (asks.length === 0 && drawer === null) return NO_CONTENT;
     const at = Date.now();
     if (at - keptAt >= KEPT_MS) {
@@ -85,7 +86,7 @@ export function createFirstContent(
     const key = `${language} ${isOwn} ${url}`;
     const fresh =
       kept.get(key) ??
-      contentOf(server, drawer, { url, ip: request.ip, asks, language, isOwn, mode, at, now: clock.now() });
+      contentOf(server, drawer, { url, ip, asks, language, isOwn, mode, at, now: clock.now() });
     if (kept.size < MAX_KEPT) kept.set(key, fresh);
     return fresh;
   };
@@ -113,7 +114,7 @@ async function contentOf(
   const { url, asks, language, isOwn, mode, at, now } = asked;
   const answers = await inTime(PATIENCE_MS, askAll(server, asked));
   if (answers === null) return NO_CONTENT;
-  const drawing = drawer?.draw({ url, language, mode, isOwn, now, answers });
+  const drawing = drawer?.draw({ url, language, mode, isOwn, now: isOwn ? at : now, answers });
   const drawn = drawing ? await inTime(DRAWING_PATIENCE_MS, drawing) : null;
   if (isOwn || (asks.length === 0 && drawn === null)) return { ...NO_CONTENT, drawn };
   // No text in it can end the element.

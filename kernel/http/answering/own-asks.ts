@@ -9,6 +9,9 @@ export interface OwnAsk {
 /** What the screen at an address (`/trade?tab=holdings`) asks; nothing where that is not known. */
 export type OwnAsks = (url: string) => readonly OwnAsk[];
 
+/** By which address the screen at an address is drawn for investors; null where it is not. */
+export type OwnDrawing = (url: string) => string | null;
+
 /** In an input in the place of the investor's own currency. */
 export const MONEY = '$displayCurrency';
 

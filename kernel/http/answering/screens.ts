@@ -16,7 +16,7 @@ import {
   NO_CONTENT,
 } from './first-answers.ts';
 import { pageWriterOf, type ScreenFiles } from './first-page.ts';
-import { allowOwnAsks, type OwnAsk, type OwnAsks, putOwnAsks } from './own-asks.ts';
+import { allowOwnAsks, type OwnAsk, type OwnAsks, type OwnDrawing, putOwnAsks } from './own-asks.ts';
 import { screenModulesOf } from './screen-modules.ts';
 import { isConsoleNavigation, isScreenNavigation } from './static-files.ts';
 
@@ -29,6 +29,7 @@ export interface FirstPages {
   readonly content: ContentFor;
   /** What the screens of whoever is logged in ask at once. */
   readonly ownAsks: OwnAsks;
+  readonly ownDrawing: OwnDrawing;
 }
 
 /** Which built app answers a browser that asks for a screen; null for any other request. */
@@ -75,8 +76,12 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
     const isOwn = cookieOf(request, 'logged-in') !== null;
     const known = pages?.screens(url) ?? null;
     const other = known ? null : moduleOf(url);
-    const screen = known ?? (isOwn && other?.logIn ? ownScreen(other.module) : null);
-    const content = pages && screen ? await pages.content(request, screen, language, isOwn) : NO_CONTENT;
+    const drawnAs = isOwn ? (pages?.ownDrawing(url) ?? null) : url;
+    const screen = known ?? (isOwn && drawnAs !== null && other?.logIn ? ownScreen(other.module) : null);
+    const content =
+      pages && screen && drawnAs !== null
+        ? await pages.content({ url: drawnAs, ip: request.ip, language, isOwn }, screen)
+        : NO_CONTENT;
     const page = () => {
       const files = screen ? filesOf(screen, isOwn, content.drawn !== null) : otherScreen(other, isOwn);
       return write(language, files);

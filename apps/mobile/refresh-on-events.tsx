@@ -14,7 +14,7 @@ function Listening() {
     forgetEarly();
     void import('./behind.ts').then(
       ({ askAgain, refreshedBy }) => askAgain(client, refreshedBy(name)),
-      // A line that breaks here cannot tell what is out of date: then all of it is asked for again.
+      // A line that breaks here cannot tell what is out of date: then all that has an answer is asked for again.
       () => client.invalidateQueries(),
     );
   });

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Activity, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useMode } from '#ui/clock/business-clock.ts';
+import { useWords } from '#ui/i18n/words.tsx';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { recall } from '#ui/session/remember.ts';
 import { session, useSession } from '#ui/session/session.ts';
@@ -52,8 +53,9 @@ export function Shell() {
   const mode = useMode();
   const { loggedIn } = useSession();
   const toast = useToast();
-  // The screen that asked is gone by then, and its own tip with it.
-  useEffect(() => session.onEnd((why) => why && toast.error(why, true)), [toast]);
+  const ended = useWords().t('reason.login.ended');
+  // The screen that asked is gone by then, and its own tip with it. Not left to later code: a log-in may end before that is there.
+  useEffect(() => session.onEnd((why) => why !== null && toast.error(why || ended, true)), [toast, ended]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useEffect(() => toast.leaveScreen(), [path, toast]);
   return (

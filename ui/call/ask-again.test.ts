@@ -19,16 +19,39 @@ function screenThatAsks(path: string) {
   return { client, asked, leave, shown: () => observer.getCurrentResult() };
 }
 
-test('given a first answer on its way, when something happens, then it is asked anew', async () => {
+test('given a first answer on its way, when things happen, then it comes and is asked for once more', async () => {
+  const { client, asked, leave, shown } = screenThatAsks('trade/list');
+  const done = [askAgain(client, ['trade/']), askAgain(client, ['trade/'])];
+  await Promise.resolve();
+  done.push(askAgain(client, ['trade/']));
+  asked[0]?.resolve('before');
+  await vi.waitFor(() => expect(shown().data).toBe('before'));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.resolve('after');
+  await Promise.all(done);
+  expect(shown().data).toBe('after');
+  expect(asked).toHaveLength(2);
+  leave();
+});
+
+test('given a first answer on its way, when it fails after something happened, then it is asked for once more', async () => {
   const { client, asked, leave, shown } = screenThatAsks('trade/list');
   const done = askAgain(client, ['trade/']);
+  asked[0]?.reject(new Error('no line'));
   await vi.waitFor(() => expect(asked).toHaveLength(2));
-  expect(shown()).toMatchObject({ isFetching: true, error: null });
-  asked[0]?.resolve('before');
   asked[1]?.resolve('after');
   await done;
-  expect(shown().data).toBe('after');
+  expect(shown()).toMatchObject({ data: 'after', error: null });
   leave();
+});
+
+test('given a first answer on its way, when its log-in ends after something happened, then nothing is asked', async () => {
+  const { client, asked, leave } = screenThatAsks('trade/list');
+  const done = askAgain(client, ['trade/']);
+  leave();
+  client.removeQueries();
+  await done;
+  expect(asked).toHaveLength(1);
 });
 
 test('given an answer on the screen, then it stays there until the next', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchOrTake, forgetEarly } from './early-answers.ts';
+import { earlyAskOf, fetchOrTake, forgetEarly } from './early-answers.ts';
 
 const ASKED = '/api/user/get_info?language=es';
 const sent = (headers: Record<string, string> = {}, body = '{}') => ({
@@ -53,4 +53,23 @@ it('takes none once something has happened', () => {
 it('takes none that is older than four seconds', () => {
   vi.useFakeTimers({ now: Date.now() + 4_001 });
   expect(fetchOrTake(ASKED, sent())).not.toBe(early);
+});
+
+it('tells when the page asked for an answer that was taken, and of no later one', () => {
+  const key = ['user/get_info', {}];
+  fetchOrTake(ASKED, sent());
+  expect(earlyAskOf(key)).toBe(Reflect.get(globalThis, 'earlyAnswers').at);
+  expect(earlyAskOf(key)).toBeUndefined();
+});
+
+it('tells nothing of the page’s asking where the app has asked again since', () => {
+  fetchOrTake(ASKED, sent());
+  fetchOrTake(ASKED, sent());
+  expect(earlyAskOf(['user/get_info', {}])).toBeUndefined();
+});
+
+it('tells nothing of the page’s asking where that failed', async () => {
+  Reflect.get(globalThis, 'earlyAnswers').answers['user/get_info {}'] = Promise.reject(new TypeError());
+  await expect(fetchOrTake(ASKED, sent())).rejects.toThrow(TypeError);
+  expect(earlyAskOf(['user/get_info', {}])).toBeUndefined();
 });

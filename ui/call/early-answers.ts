@@ -15,24 +15,29 @@ const MAX_AGE_MS = 4_000;
  * Sends a request, or takes the answer that the page has asked for already: the same read by the same log-in. A command may change
  * what they say, so that from the first one on none is taken.
  */
-export const fetchOrTake = (url: string, init: RequestInit): Promise<Response> =>
-  takeEarly(url, init) ?? fetch(url, init);
+export function fetchOrTake(url: string, init: RequestInit): Promise<Response> {
+  const [call, language] = url.replace('/api/', '').split('?language=');
+  const name = `${call} ${init.body}`;
+  // One that failed or was called off left its time: that is not of this one.
+  delete askedAt[name];
+  const early = usableEarly(init, language);
+  const answer = early?.answers[name];
+  if (!answer) return fetch(url, init);
+  delete early.answers[name];
+  askedAt[name] = early.at;
+  answer.catch(() => delete askedAt[name]);
+  return answer;
+}
 
-function takeEarly(url: string, { headers, body }: RequestInit): Promise<Response> | undefined {
+function usableEarly({ headers }: RequestInit, language: string | undefined): Early | undefined {
   const early: Early | undefined = Reflect.get(globalThis, 'earlyAnswers');
   if (!early) return undefined;
   const { userToken, 'idempotency-key': key } = headers as Record<string, string>;
   const age = Date.now() - early.at;
-  if (key || userToken !== early.token || age < 0 || age > MAX_AGE_MS) {
-    forgetEarly();
-    return undefined;
-  }
-  const [call, language] = url.replace('/api/', '').split('?language=');
-  const name = `${call} ${body}`;
-  const answer = language === early.language ? early.answers[name] : undefined;
-  delete early.answers[name];
-  if (answer) askedAt[name] = early.at;
-  return answer;
+  if (!key && userToken === early.token && language === early.language && age >= 0 && age <= MAX_AGE_MS)
+    return early;
+  forgetEarly();
+  return undefined;
 }
 
 /** Something has happened since the page asked: none of its answers is taken any more. */

@@ -46,7 +46,7 @@ it.each([
   expect(session.get().loggedIn).toBe(false);
 });
 
-it('a token that finds no room beside it for its user stands beside no other’s', async () => {
+it('a token that finds no room beside it for its user is not kept, nor another’s', async () => {
   kept.set('userToken', 'of Bea').set('user', JSON.stringify(BEA));
   const session = await open();
   const setItem = (name: string, value: string) => {
@@ -57,7 +57,27 @@ it('a token that finds no room beside it for its user stands beside no other’s
   vi.stubGlobal('localStorage', { getItem, removeItem, setItem });
   session.logIn('of Ana', ANA);
   expect(session.get().user).toEqual(ANA);
-  expect(Object.fromEntries(kept)).toEqual({ userToken: 'of Ana' });
+  expect(kept.size).toBe(0);
+});
+
+it('where no token fits, an earlier one goes all the same, and no user is kept beside none', async () => {
+  kept.set('userToken', 'of Bea').set('user', JSON.stringify(BEA));
+  const session = await open();
+  const { getItem, setItem, removeItem } = localStorage;
+  fill();
+  session.logIn('of Ana', ANA);
+  expect(kept.size).toBe(0);
+  vi.stubGlobal('localStorage', { getItem, setItem, removeItem });
+  session.updateUser({ ...ANA, displayCurrency: 'USD' });
+  expect(kept.size).toBe(0);
+});
+
+it('fresh figures are kept beside their own token alone', async () => {
+  const session = await open();
+  session.logIn('of Ana', ANA);
+  kept.set('userToken', 'of Bea').set('user', JSON.stringify(BEA));
+  session.updateUser({ ...ANA, displayCurrency: 'USD' });
+  expect(JSON.parse(kept.get('user') ?? '')).toEqual(BEA);
 });
 
 it('whoever keeps something hears whether it is kept', async () => {

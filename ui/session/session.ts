@@ -46,6 +46,11 @@ function parseUser(text: string | null): SessionUser | null {
   }
 }
 
+function forgetBoth(): void {
+  forget(TOKEN_NAME);
+  forget(USER_NAME);
+}
+
 function change(next = read()): void {
   present = next;
   if (!present.loggedIn) forgetTyped();
@@ -61,20 +66,20 @@ addEventListener('storage', (event) => {
 export const session = {
   get: (): Session => present,
   logIn(token: string, user: SessionUser): void {
-    // The user of an earlier one never stands beside this token.
-    forget(USER_NAME);
-    if (remember(TOKEN_NAME, token)) remember(USER_NAME, JSON.stringify(user));
+    // Nothing of an earlier one stays, and none of the two without the other.
+    forgetBoth();
+    if (!(remember(TOKEN_NAME, token) && remember(USER_NAME, JSON.stringify(user)))) forgetBoth();
     change({ token, user, loggedIn: true });
   },
   /** Fresh figures of the same investor; nothing where nobody is signed in. */
   updateUser(user: SessionUser): void {
     if (!present.loggedIn) return;
-    remember(USER_NAME, JSON.stringify(user));
+    // Beside no other's token.
+    if (recall(TOKEN_NAME) === present.token) remember(USER_NAME, JSON.stringify(user));
     change({ ...present, user });
   },
   clear(): void {
-    forget(TOKEN_NAME);
-    forget(USER_NAME);
+    forgetBoth();
     change();
   },
   /**

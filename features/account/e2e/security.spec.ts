@@ -147,8 +147,7 @@ test('a password is changed: other devices go out, the history and the notificat
   await page.goto('/notification');
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
 
-  // and when this device itself is put out from elsewhere, then it says so, once all that listens is there
-  await page.waitForLoadState('networkidle');
+  // and when this device itself is put out from elsewhere, then it says so
   await page.request.post('/api/user/logout', { data: {}, headers: { userToken: token } });
   await expect(page.getByText('Tu sesión terminó; inicia sesión de nuevo')).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login$/);

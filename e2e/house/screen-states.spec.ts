@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { appStands } from '#e2e/app-stands.ts';
 import { goWithin } from '#e2e/go-within.ts';
 import { signIn } from '#e2e/sandbox-investor.ts';
 
@@ -93,6 +94,8 @@ test('each screen says that the line is gone where it has nothing to show', asyn
   for (const path of SCREENS) {
     calls.hold();
     await page.goto(path);
+    // What the server had drawn loads too, and needs the line for the app.
+    await appStands(page);
     await expect(page.getByRole('status', { name: 'Cargando' }).first(), path).toBeVisible();
     await page.context().setOffline(true);
     calls.letGo();

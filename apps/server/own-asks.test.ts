@@ -18,7 +18,7 @@ import { listInclusions } from '#features/proof/contract.ts';
 import { listStatements } from '#features/statement/contract.ts';
 import { getOrder, getPosition, listOrders, listPositions, listResults } from '#features/trade/contract.ts';
 import { getWithdrawalOptions } from '#features/withdrawal/contract.ts';
-import { MONEY } from '#kernel/http/answering/own-asks.ts';
+import { ANY_ID, MONEY } from '#kernel/http/answering/own-asks.ts';
 import { firstScreenOf } from './first-screens.ts';
 import { ownAsksOf, ownDrawingOf } from './own-asks.ts';
 
@@ -102,6 +102,14 @@ test('given a screen of the market, then what anybody asks there and what one ha
     '/trade/stockTradeDetail/a%20b',
   ])
     expect(ownAsksOf(other)).toEqual([]);
+});
+
+test('given what serves any id, then it asks in its place what each detail asks', () => {
+  for (const path of ['/situation/detail/AAPL.XNAS', `/trade/stockTradeDetail/${ID}`]) {
+    const [begins = '', id = ''] = path.split(/(?<=\/)(?=[^/]+$)/);
+    const ofAny = JSON.stringify(ownAsksOf(`${begins}${ANY_ID}`));
+    expect(JSON.parse(ofAny.replaceAll(`"${ANY_ID}"`, `"${id}"`))).toEqual(ownAsksOf(path));
+  }
 });
 
 test('given an investor’s screens, then those are drawn that say nothing before it is known, with any id alike; no other', () => {

@@ -1,4 +1,4 @@
-import { MONEY, type OwnAsk } from '#kernel/http/answering/own-asks.ts';
+import { ANY_ID, MONEY, type OwnAsk } from '#kernel/http/answering/own-asks.ts';
 import { firstScreenOf } from './first-screens.ts';
 
 const DAYS = 30;
@@ -80,7 +80,7 @@ const OF_THE_MARKET: readonly string[] = ['/situation'];
 export function ownDrawingOf(url: string): string | null {
   if (Object.hasOwn(ASKS, url) || OF_THE_MARKET.includes(url)) return url;
   const [, begins = ''] = DETAIL.exec(url) ?? [];
-  return Object.hasOwn(DETAILS, begins) ? `${begins}/-` : null;
+  return Object.hasOwn(DETAILS, begins) ? `${begins}/${ANY_ID}` : null;
 }
 
 /** What the screen at an address asks at once of whoever is logged in: of the market the same as of anybody. */

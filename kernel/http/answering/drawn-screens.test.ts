@@ -36,8 +36,13 @@ beforeAll(async () => {
     staticDirs: { mobile: folder },
     firstScreens: (url) => (/^\/(own|open)/.test(url) ? null : { modules: [], asks: [] }),
     ownDrawing: (url) =>
-      url === '/drawn' ? '/drawn/-' : url.startsWith('/own') && !url.includes('id=') ? url : null,
-    ownAsks: (url) => (url === '/own' ? [{ call: 'user/get_info', input: {} }] : []),
+      url.startsWith('/drawn/') ? '/drawn/-' : url.startsWith('/own') && !url.includes('id=') ? url : null,
+    ownAsks: (url) =>
+      url === '/own'
+        ? [{ call: 'user/get_info', input: {} }]
+        : url === '/drawn/-'
+          ? [{ call: 'trade/detail', input: { id: '-' } }]
+          : [],
   });
 });
 afterAll(async () => {
@@ -84,13 +89,21 @@ test('given somebody who is logged in, then their screens stand drawn without an
   for (const [path, as] of [
     ['/own', '/own'],
     ['/own?tab=holdings', '/own?tab=holdings'],
-    ['/drawn', '/drawn/-'],
+    ['/drawn/1', '/drawn/-'],
   ] as const) {
     const { text } = await openDrawn(path);
     expect(text).toContain(`<div id="root" inert>own ${as}</div>`);
     expect(text).not.toContain('first-answers');
   }
-  expect((await open('/drawn')).text).toContain('<div id="root" inert>/drawn</div>');
+  expect((await open('/drawn/1')).text).toContain('<div id="root" inert>/drawn/1</div>');
+});
+
+test('given two details within a second, then both pages are the same, which asks for whatever id it is opened by', async () => {
+  const [one, other] = [await openDrawn('/drawn/1'), await openDrawn('/drawn/2')];
+  expect(one.text).toContain(
+    '{"url":"/drawn/-","language":"es","asks":[{"call":"trade/detail","input":{"id":"-"}}]}',
+  );
+  expect(other.text).toBe(one.text);
 });
 
 test('given a stranger at an investor’s address, a screen that nobody opens first, or an address that is not among theirs, then nothing is drawn', async () => {

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { allowOwnAsks, MONEY, putOwnAsks } from './own-asks.ts';
+import { ANY_ID, allowOwnAsks, MONEY, putOwnAsks } from './own-asks.ts';
 
 const URL = '/trade?tab=holdings';
 const PAGE = putOwnAsks('<head><title>Bolsillo</title></head>', URL, 'es', [
   { call: 'asset/summary', input: { displayCurrency: MONEY } },
 ]);
-const [, data = '', script = ''] = /id="own-asks">(.*?)<\/script><script>(.*?)<\/script>/s.exec(PAGE) ?? [];
+const DETAIL_PAGE = putOwnAsks('<head><title>Bolsillo</title></head>', `/situation/detail/${ANY_ID}`, 'es', [
+  { call: 'stock/detail', input: { id: ANY_ID } },
+]);
+const partsOf = (page: string) =>
+  /id="own-asks">(.*?)<\/script><script>(.*?)<\/script>/s.exec(page) ?? ['', '', ''];
+const [, , script = ''] = partsOf(PAGE);
 const ANA = { userToken: 'secret', user: JSON.stringify({ id: 'ana', displayCurrency: 'USD' }) };
 
-function open(kept: Record<string, string>, at = URL) {
+function open(kept: Record<string, string>, at = URL, page = PAGE) {
+  const [, data] = partsOf(page);
   const fetch = vi.fn(async () => 'an answer');
   const [pathname, search = ''] = at.split(/(?=\?)/);
   const window: { earlyAnswers?: { token: string; answers: object } } = {};
@@ -42,6 +48,18 @@ test.each([
   const { fetch, early } = open(kept, at);
   expect(fetch).not.toHaveBeenCalled();
   expect(early).toBeUndefined();
+});
+
+test('given the page of a detail, which is one for all ids, then it asks for the id in the address', () => {
+  const { early } = open(ANA, '/situation/detail/^GSPC', DETAIL_PAGE);
+  expect(Object.keys(early?.answers ?? {})).toEqual(['stock/detail {"id":"^GSPC"}']);
+  for (const at of [
+    '/situation/detail/A%20B',
+    '/situation/detail/AAPL.XNAS?x=1',
+    '/trade/detail/AAPL.XNAS',
+    '/',
+  ])
+    expect(open(ANA, at, DETAIL_PAGE).early, at).toBeUndefined();
 });
 
 test('the policy lets in this one script', () => {

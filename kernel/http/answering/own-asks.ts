@@ -9,11 +9,14 @@ export interface OwnAsk {
 /** What the screen at an address (`/trade?tab=holdings`) asks; nothing where that is not known. */
 export type OwnAsks = (url: string) => readonly OwnAsk[];
 
-/** By which address the screen at an address is drawn for investors; null where it is not. */
+/** By which address the screen at an address is drawn for investors (`/situation/detail/-`); null where it is not. */
 export type OwnDrawing = (url: string) => string | null;
 
 /** In an input in the place of the investor's own currency. */
 export const MONEY = '$displayCurrency';
+
+/** In an address and in the inputs of what is asked there in the place of an id: one page serves all. */
+export const ANY_ID = '-';
 
 interface Early {
   token: string;
@@ -26,17 +29,21 @@ interface Early {
  * Stands in the page, whole within its function: asks with the log-in that this browser keeps while the app's files are on
  * their way. The app takes these answers in the place of its own asking (`ui/call/early-answers.ts`).
  */
-function askEarly(element: string, money: string): void {
+function askEarly(element: string, money: string, anyId: string): void {
   try {
     const token = localStorage.getItem('userToken');
     const user = JSON.parse(localStorage.getItem('user') ?? 'null');
     const { url, language, asks } = JSON.parse(document.getElementById(element)?.textContent ?? '');
     // A page that the browser kept for another address, or of another language, asks for nothing that the app could take.
-    if (token === null || !user?.id || location.pathname + location.search !== url) return;
+    const here = location.pathname + location.search;
+    const id = /[\w.^-]+$/.exec(here)?.[0] ?? anyId;
+    if (token === null || !user?.id || here !== url.replace(new RegExp(`/${anyId}$`), `/${id}`)) return;
     if ((localStorage.getItem('language') ?? language) !== language) return;
     const early: Early = { token, language, at: Date.now(), answers: {} };
     for (const { call, input } of asks) {
-      const body = JSON.stringify(input).replace(money, user.displayCurrency);
+      const body = JSON.stringify(input)
+        .replace(money, user.displayCurrency)
+        .replace(`"${anyId}"`, `"${id}"`);
       const answer = fetch(`/api/${call}?language=${language}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'accept-language': language, userToken: token },
@@ -53,7 +60,7 @@ function askEarly(element: string, money: string): void {
 }
 
 const ELEMENT = 'own-asks';
-const SCRIPT = `(${askEarly})(${JSON.stringify(ELEMENT)},${JSON.stringify(MONEY)})`;
+const SCRIPT = `(${askEarly})(${[ELEMENT, MONEY, ANY_ID].map((each) => JSON.stringify(each))})`;
 const HASH = hashOf(SCRIPT);
 
 /** Puts what is asked into a page, before its files. */

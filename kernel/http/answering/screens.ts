@@ -86,8 +86,11 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
       const files = screen ? filesOf(screen, isOwn, content.drawn !== null) : otherScreen(other, isOwn);
       return write(language, files);
     };
-    const asks = isOwn ? (pages?.ownAsks(url) ?? []) : [];
-    const fresh = kept.get(content) ?? writtenWith(putDrawing, page(), { url, language, asks, content });
+    // What is drawn for any id asks for the one in the browser's address.
+    const asksAs = drawnAs ?? url;
+    const asks = isOwn ? (pages?.ownAsks(asksAs) ?? []) : [];
+    const fresh =
+      kept.get(content) ?? writtenWith(putDrawing, page(), { url: asksAs, language, asks, content });
     // What holds nothing but the app is the same for everyone, and not kept by what it holds.
     if (content !== NO_CONTENT) kept.set(content, fresh);
     reply

@@ -28,7 +28,7 @@ function listBeingAskedAgain() {
   });
   const stop = observer.subscribe(() => undefined);
   const shown = () => observer.getCurrentResult().data?.pages.map(({ text }) => text);
-  return { observer, asked, aborted, shown, resolve, reject, stop };
+  return { client, observer, asked, aborted, shown, resolve, reject, stop };
 }
 
 test('the next page is asked for once the first is here anew: what the device kept of it does not stay', async () => {
@@ -62,5 +62,31 @@ test('asked twice, the next page comes once', async () => {
     [0, 1],
     ['fresh 0', 'fresh 1'],
   ]);
+  stop();
+});
+
+test('broken off by what is asked again after a command, the next page follows it', async () => {
+  const { client, observer, asked, shown, resolve, stop } = listBeingAskedAgain();
+  resolve();
+  await observer.refetch({ cancelRefetch: false });
+  const later = new Promise((pass) => setTimeout(pass, 5));
+  const more = later.then(() => askForMore(observer.getCurrentResult()));
+  await later.then(() => client.invalidateQueries());
+  await more;
+  expect([asked, shown()]).toEqual([
+    [0, 1, 0, 1],
+    ['fresh 0', 'fresh 1'],
+  ]);
+  stop();
+});
+
+test('called off by the end of a log-in, the next page is not asked for again', async () => {
+  const { client, observer, asked, shown, resolve, stop } = listBeingAskedAgain();
+  resolve();
+  await observer.refetch({ cancelRefetch: false });
+  const more = askForMore(observer.getCurrentResult());
+  await client.cancelQueries();
+  await more;
+  expect([asked, shown()]).toEqual([[0, 1], ['fresh 0']]);
   stop();
 });

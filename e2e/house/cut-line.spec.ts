@@ -7,9 +7,12 @@ import { verifyIdentity } from '#e2e/verified-investor.ts';
 const SECRET = 'retiro.seguro.7';
 const NAME = 'Ana Línea Cortada';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-/** Longer than each pause between two tries. */
-const PAUSE_MS = 20_000;
-const TRIES = 6;
+/** The app's pauses before each new try; after the last one it tries no more by itself. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+/** A try without an answer ends after this. */
+const ANSWER_WITHIN_MS = 20_000;
+/** A pause that a leap of time came too early for runs by itself. */
+const NEXT_TRY = { timeout: 40_000 };
 /** HTTP's “service unavailable”. */
 const BUSY = 503;
 
@@ -26,7 +29,10 @@ async function call<Data>(page: Page, token: string, path: string, data: object)
  * have moved the sandbox's clock on since the figures were shown.
  */
 async function cutLine(page: Page, path: string, lose = (route: Route) => route.abort('connectionfailed')) {
-  const line = { keys: [] as string[], isCut: true };
+  const line = { keys: [] as string[], lost: 0, isCut: true };
+  page.on('requestfailed', (request) => {
+    if (request.url().includes(`/api/${path}`)) line.lost += 1;
+  });
   await page.route(`**/api/${path}*`, async (route) => {
     const key = route.request().headers()['idempotency-key'] ?? '';
     if (!line.isCut) {
@@ -43,30 +49,37 @@ async function cutLine(page: Page, path: string, lose = (route: Route) => route.
 }
 
 /** Confirms by one tap, and the answer is lost; what was refused is confirmed by new figures. */
-async function confirmLost(sheet: Locator, command: RegExp, { timeout = 20_000 } = {}): Promise<void> {
+async function confirmLost(sheet: Locator, command: RegExp): Promise<void> {
   const lost = sheet.getByText(/no se hará dos veces/);
   const refresh = sheet.getByRole('button', { name: /^(Actualizar|Ver datos nuevos)/ });
   const confirm = sheet.getByRole('button', { name: command });
   await confirm.click();
   await expect(async () => {
-    await expect(lost.or(refresh)).toBeVisible({ timeout });
+    await expect(lost.or(refresh)).toBeVisible();
     if (await refresh.isVisible()) {
       await refresh.click();
       await confirm.click();
     }
-    await expect(lost).toBeVisible({ timeout });
-  }).toPass({ timeout: 4 * timeout });
+    await expect(lost).toBeVisible();
+  }).toPass({ timeout: 80_000 });
 }
 
-/** Until the app no longer sends it again by itself, and the preview's time is over as well. */
-async function waitForLastTry(page: Page, line: { keys: string[] }, sheet: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(PAUSE_MS);
-    await expect(sheet.getByRole('link', { name: 'Ver si se hizo' })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 90_000 });
-  // The leap of time may end a try whose request is still on its way.
-  await expect.poll(() => line.keys).toHaveLength(TRIES);
-  await page.clock.fastForward(2 * PAUSE_MS);
+/**
+ * Until the app no longer sends it again by itself, and the preview's time is over as well. Time leaps only once a try has
+ * failed, and by no more than its pause: a leap beside a try would end it by its time limit, before it was sent even.
+ */
+async function waitForLastTry(
+  page: Page,
+  line: { keys: string[]; lost: number },
+  sheet: Locator,
+): Promise<void> {
+  for (const [before, pauseMs] of PAUSES_MS.entries()) {
+    await expect.poll(() => line.lost, NEXT_TRY).toBeGreaterThan(before);
+    await page.clock.fastForward(pauseMs);
+  }
+  await expect(sheet.getByRole('link', { name: 'Ver si se hizo' })).toBeVisible(NEXT_TRY);
+  expect(line.keys).toHaveLength(PAUSES_MS.length + 1);
+  await page.clock.fastForward(2 * ANSWER_WITHIN_MS);
 }
 
 /** Nothing but sending the same again, or looking; not even Esc leads away. */
@@ -215,7 +228,7 @@ test('a conversion whose answer is lost lets no other one begin until it is know
   await expectOnlyRetry(page, sheet);
   await page.unroute(isRefused);
   // and the app sends the same once more by itself
-  await page.clock.fastForward(2 * PAUSE_MS);
+  await page.clock.fastForward(2 * ANSWER_WITHIN_MS);
   await expect(page.getByText(/^Recibiste \$\d+\.\d{2}\sUSD$/)).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'exchange/list', {});
@@ -272,16 +285,18 @@ test('a line that died without a word holds no order: it is sent again, once, an
   page,
 }) => {
   test.setTimeout(120_000);
+  await page.clock.install();
   const { token } = await signIn(page);
   await openNewYork(page, token);
   // given that the first one is done and its answer never comes
   const line = await cutLine(page, 'trade/create', async () => {
     line.isCut = false;
+    await page.clock.fastForward(ANSWER_WITHIN_MS);
   });
   const sheet = await reviewOrder(page);
   // then that is said, and the sheet goes on by itself
-  await confirmLost(sheet, /^Comprar 1 AAPL/, { timeout: 40_000 });
-  await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible({ timeout: 30_000 });
+  await confirmLost(sheet, /^Comprar 1 AAPL/);
+  await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
   expect(items).toHaveLength(1);

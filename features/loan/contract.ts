@@ -311,7 +311,7 @@ export const decideLoanCase = defineCall({
   command: true,
   input: z.object(decision),
   output: z.object({ state: z.enum(['running', 'rejected']) }),
-  reasons: [...closed, 'loan.not_assigned', 'loan.opinion_missing', 'loan.score_low', 'loan.above_maximum'],
+  reasons: [...closed, 'loan.not_assigned', 'loan.opinion_missing', 'loan.limit_gone'],
 });
 
 export type LoanConditions = OutputOf<typeof getLoanConditions>;

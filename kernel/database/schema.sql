@@ -284,10 +284,12 @@
 --   features/listing/server/sql/notice-by-two.sql e8b938e02d94
 --   features/listing/server/sql/notice-follows.sql 7a34e917bf52
 --   features/listing/server/sql/refuse-notice-change.sql 26ab7633085b
+--   features/loan/server/sql/loan-band-at.sql 0f83eb09b810
 --   features/loan/server/sql/loan-due.sql c96f7582cd71
---   features/loan/server/sql/loan-goes-on.sql fd0c939289bc
+--   features/loan/server/sql/loan-goes-on.sql d1901d650df1
 --   features/loan/server/sql/loan-is-posted.sql e50dd9e21028
---   features/loan/server/sql/loan-is-within-limit.sql 1ed4923d62ab
+--   features/loan/server/sql/loan-is-within-limit.sql 6b4101437631
+--   features/loan/server/sql/loan-score-of.sql 70b86d179591
 --   features/loan/server/sql/loan-setting-on.sql 73e9a7d10f2e
 --   features/loan/server/sql/loan-stands-behind.sql ef1dceb80519
 --   features/loan/server/sql/repayment-is-owed.sql 77c64cdfeb1b
@@ -4171,10 +4173,12 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- ledger.refuse_change() RETURNS trigger TO PUBLIC (e6564a77af31)
 -- legal_hold_was_approved() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (76a7867b3fb1)
 -- lending_within_limits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (d624a6a36054)
+-- loan_band_at(p_score integer, p_on date) RETURNS loan_band STABLE SET search_path=public, pg_temp TO PUBLIC (cc106f9c7ffd)
 -- loan_due(p_loan uuid, p_on date, OUT principal bigint, OUT interest bigint, OUT penalty bigint) RETURNS record STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (81e60f6d44b2)
--- loan_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (98e801a8f159)
+-- loan_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (44153c0431c8)
 -- loan_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3bf83914514e)
--- loan_is_within_limit() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (672d5d019635)
+-- loan_is_within_limit() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1f26c600583c)
+-- loan_score_of(p_investor uuid) RETURNS integer STABLE SET search_path=public, pg_temp TO PUBLIC (44301f283da6)
 -- loan_setting_on(p_name text, p_on date) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (8d982efc1f91)
 -- loan_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (43744917ad63)
 -- lock_deposit_day(p_reviewer uuid, p_investor uuid) RETURNS void SET search_path=public, pg_temp TO PUBLIC (5a659ca97ddb)

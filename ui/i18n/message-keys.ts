@@ -4162,6 +4162,7 @@ export interface MessageArguments {
   'reason.listing.too_soon': 'first';
   'reason.loan.above_maximum': never;
   'reason.loan.decided': never;
+  'reason.loan.limit_gone': 'maximum' | 'score';
   'reason.loan.more_than_owed': never;
   'reason.loan.not_assigned': never;
   'reason.loan.not_owed': never;

@@ -69,6 +69,13 @@ function blockOf(
   return loans.some(({ state }) => state === 'waiting') ? 'loan.under_audit' : null;
 }
 
+/** Refuses to agree to a loan that today's limit no longer holds: the score may have fallen, or more be owed, since it was asked for. */
+export function refuseBeyondLimit({ rules, score, owed }: Borrower, amount: Money): void {
+  if (amount <= availableTo(rules, score, owed)) return;
+  const maximum = formatMoney(bandOf(rules, score)?.maximum ?? money(0n));
+  throw new Refusal('loan.limit_gone', { values: { score: String(score ?? 0), maximum } });
+}
+
 /** What is owed of these loans at an instant, all of it. */
 export async function owedOf(db: Queryable, loans: readonly Loan[], now: number): Promise<Money> {
   const paid = await repaymentsOf(

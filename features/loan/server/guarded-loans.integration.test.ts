@@ -6,7 +6,7 @@ import { post } from '#kernel/ledger/ledger.ts';
 import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
-import { borrow, decide, pesosOf } from './loan.fixture.ts';
+import { borrow, decide, pesosOf, setScore } from './loan.fixture.ts';
 
 /** What the application's own role tries at the database: lending beyond the rules, and taking more than is owed. */
 let world: TestBolsillo;
@@ -90,6 +90,11 @@ test('a loan that waits is agreed to by a reviewer in their session alone, and i
   await expect(asOperator(world, teresa, (tx) => tx.query(agree, [id, teresa.id, NOW()]))).rejects.toThrow();
   await expect(asOperator(world, rita, (tx) => tx.query(agree, [id, rita.id, NOW()]))).rejects.toThrow(
     'not posted',
+  );
+  // nor by a reviewer beyond what the score has come to open
+  await setScore(world, eva, 577);
+  await expect(asOperator(world, rita, (tx) => tx.query(agree, [id, rita.id, NOW()]))).rejects.toThrow(
+    'within the limit of its score',
   );
 });
 

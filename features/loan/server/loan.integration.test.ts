@@ -31,7 +31,17 @@ import {
 } from '../contract.ts';
 import { loanDues } from './fall-due.ts';
 import { LOAN_INVARIANTS } from './invariants.ts';
-import { borrow, cashOf, decide, key, passDays, pesosOf, reasonOf, spendPesos } from './loan.fixture.ts';
+import {
+  borrow,
+  cashOf,
+  decide,
+  key,
+  passDays,
+  pesosOf,
+  reasonOf,
+  setScore,
+  spendPesos,
+} from './loan.fixture.ts';
 
 let world: TestBolsillo;
 let rita: TestOperator;
@@ -196,6 +206,23 @@ describe('a loan that a person reviews', () => {
     expect(await decide(other, id)).toBe('running');
   });
 
+  test('given a score that fell while it waited, then nobody agrees to more than it opens now', async () => {
+    const ana = await someone();
+    // 670 opens MXN 20,000; one missed repayment brings 640, which opens 5,000.
+    await setScore(world, ana, 670);
+    const { id } = await borrow(ana, '6000');
+    await setScore(world, ana, 640);
+    const shown = (await rita.get(takeLoanCase, { id })).case;
+    expect(shown).toMatchObject({ creditScore: 640, maximum: '5000.00' });
+    const agree = { id, agree: true, opinion: '' };
+    expect(reasonOf(await rita.ask(decideLoanCase, agree, key()))).toBe('loan.limit_gone');
+    expect((await pesosOf(ana)).available).toBe('200000.00');
+    expect((await terms(ana)).underAudit).toBe('6000.00');
+    // When it is high enough again, to the cent.
+    await setScore(world, ana, 660);
+    expect((await rita.get(decideLoanCase, agree, key())).state).toBe('running');
+  });
+
   test('two asked for at once: one waits, the other is refused', async () => {
     const ana = await someone();
     const asked = await Promise.all(
@@ -223,12 +250,8 @@ describe('a loan that a person reviews', () => {
 
 test('given a score that was late too often, then there is no loan at all', async () => {
   const ana = await someone();
-  // Two loans that were late bring 620 to 560; written by the database's owner, whom the guard does not ask.
-  await world.database.owner.query(
-    `BEGIN; ALTER TABLE credit_score_change DISABLE TRIGGER USER;
-     INSERT INTO credit_score_change VALUES ('${ana.id}', 1, 'late', gen_random_uuid(), -60, 560, now());
-     ALTER TABLE credit_score_change ENABLE TRIGGER USER; COMMIT`,
-  );
+  // Two loans that were late bring 620 to 560.
+  await setScore(world, ana, 560);
   expect(await terms(ana)).toMatchObject({ creditScore: 560, maximum: '0.00', yearlyRate: null });
   expect(reasonOf(await ana.ask(previewLoan, { amount: '500', termDays: 30 }))).toBe('loan.score_low');
 });

@@ -8,14 +8,13 @@ import { formatMoney, money } from '#kernel/money/money.ts';
 import type { decideLoanCase, LoanCase, LoanCaseItem } from '../contract.ts';
 import { bandOf } from '../credit-band.ts';
 import { dateAfter, interestFor, ivaOn, loanDate } from '../loan.ts';
-import { owedBy } from './borrower.ts';
+import { readBorrower, refuseBeyondLimit } from './borrower.ts';
 import { creditLoan } from './credit-loan.ts';
 import { ordersOf } from './list-orders.ts';
-import { LOAN_CASES, type Loan, writeDecision } from './loan.store.ts';
+import { LOAN_CASES, type Loan, lockBorrower, writeDecision } from './loan.store.ts';
 import type { LoanParts } from './loan-parts.ts';
 import { tellOf } from './news.ts';
 import { showCost } from './preview-loan.ts';
-import { readLoanRules } from './rules.store.ts';
 import { numberOf } from './show-loan.ts';
 import { scoreHistory } from './show-terms.ts';
 
@@ -38,8 +37,11 @@ export async function decideLoan(
   { id, agree, opinion }: InputOf<typeof decideLoanCase>,
 ): Promise<{ state: 'running' | 'rejected' }> {
   const loan = await LOAN_REVIEW.assigned(context, id);
-  if (!agree) LOAN_REVIEW.refuseWithoutOpinion(opinion);
   const { tx, operatorId, now } = context;
+  if (agree) {
+    await lockBorrower(tx, loan.investorId);
+    refuseBeyondLimit(await readBorrower(tx, loan.investorId, now), loan.amount);
+  } else LOAN_REVIEW.refuseWithoutOpinion(opinion);
   const state = agree ? 'running' : 'rejected';
   const dueOn = agree ? dateAfter(loanDate(now), loan.termDays) : null;
   await writeDecision(tx, { id, state, operatorId, at: new Date(now), opinion, dueOn });
@@ -94,14 +96,17 @@ async function showCase(
   const { investorId, amount, yearlyRate, ivaRate, termDays } = row;
   const names = await parts.identity.namesOf(tx, [investorId]);
   const interest = interestFor(amount, yearlyRate, termDays);
-  const rules = await readLoanRules(tx, loanDate(now));
+  const { rules, score, owed } = await readBorrower(tx, investorId, now);
+  // While it waits, what counts is the score of today.
+  const creditScore = row.state === 'waiting' ? (score ?? row.score) : row.score;
   const { totalAssets } = await parts.cashier.summary(tx, investorId, 'MXN', now);
   const others = await ordersOf(tx, investorId, now);
   return {
     ...lineOf(row, holder, now, names.get(investorId) ?? '', (await phoneOf(tx, investorId)) ?? ''),
     ...showCost({ amount, interest, iva: ivaOn(interest, ivaRate), yearlyRate, termDays }),
-    maximum: formatMoney(bandOf(rules, row.score)?.maximum ?? money(0n)),
-    owed: formatMoney(await owedBy(tx, investorId, now)),
+    creditScore,
+    maximum: formatMoney(bandOf(rules, creditScore)?.maximum ?? money(0n)),
+    owed: formatMoney(owed),
     totalAssets,
     history: await scoreHistory(tx, investorId),
     others: others.filter(({ id }) => id !== row.id),

@@ -4,18 +4,14 @@ CREATE OR REPLACE FUNCTION loan_is_within_limit() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   v_on date := (NEW.asked_at AT TIME ZONE 'America/Mexico_City')::date;
-  v_score integer;
-  v_band loan_band;
+  v_score integer := loan_score_of(NEW.investor_id);
+  v_band loan_band := loan_band_at(v_score, v_on);
   v_taken numeric;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('loan ' || NEW.investor_id, 0));
   IF NOT EXISTS (SELECT FROM kyc_case WHERE investor_id = NEW.investor_id AND state = 'verified') THEN
     RAISE EXCEPTION 'a loan needs a verified identity' USING ERRCODE = 'BO001';
   END IF;
-  SELECT coalesce((SELECT score FROM credit_score_change WHERE investor_id = NEW.investor_id ORDER BY number DESC LIMIT 1), 620)
-    INTO v_score;
-  SELECT * INTO v_band FROM (SELECT DISTINCT ON (band) * FROM loan_band WHERE effective_from <= v_on
-    ORDER BY band, effective_from DESC) now WHERE from_score <= v_score ORDER BY from_score DESC LIMIT 1;
   SELECT coalesce(sum(CASE state WHEN 'waiting' THEN amount ELSE (loan_due(id, v_on)).principal END), 0) INTO v_taken
     FROM loan WHERE investor_id = NEW.investor_id AND state IN ('waiting', 'running');
   IF (NEW.score = v_score AND NEW.yearly_rate = v_band.yearly_rate AND v_taken + NEW.amount <= v_band.maximum

@@ -4,6 +4,7 @@ import { createClient } from '#kernel/contract/client.ts';
 import { CODES } from '#kernel/contract/error-codes.ts';
 import type { OperatorSender } from '#ui/call/send-call.ts';
 import { ownDrafts } from '#ui/console/drafts.ts';
+import { tabMemory } from '#ui/console/tab-memory.ts';
 import { currentLanguage } from '#ui/i18n/language-memory.ts';
 import { noteUse, unusedForMs } from './last-use.ts';
 
@@ -17,18 +18,18 @@ const listeners = new Set<() => void>();
 let endedByItself = false;
 
 function set(token: string | null): void {
-  if (token === null) sessionStorage.removeItem(TOKEN_NAME);
-  else sessionStorage.setItem(TOKEN_NAME, token);
+  if (token === null) tabMemory.delete(TOKEN_NAME);
+  else tabMemory.set(TOKEN_NAME, token);
   for (const listener of listeners) listener();
 }
 
 /** This tab's session of the console. */
 export const operatorSession = {
-  token: (): string | null => sessionStorage.getItem(TOKEN_NAME),
+  token: (): string | null => tabMemory.get(TOKEN_NAME),
   begin(token: string, operatorId: string): void {
     endedByItself = false;
     ownDrafts(operatorId);
-    sessionStorage.setItem(OPERATOR_NAME, operatorId);
+    tabMemory.set(OPERATOR_NAME, operatorId);
     noteUse();
     set(token);
   },
@@ -68,7 +69,7 @@ const client = createClient({
  */
 export const sendAsOperator: OperatorSender = async (call, input, options) => {
   const token = operatorSession.token();
-  const operatorId = sessionStorage.getItem(OPERATOR_NAME);
+  const operatorId = tabMemory.get(OPERATOR_NAME);
   const answer = await sendSigned((signed) => client.send(call, input, signed), {
     call,
     input,

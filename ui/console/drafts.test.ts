@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { closedStorage } from '#ui/session/page.fixture.ts';
 import { draftOf, keepDraft, ownDrafts } from './drafts.ts';
 
 const MOST = 200;
@@ -50,9 +51,25 @@ test('given drafts that nobody owns, then the first to sign in does not get them
   expect(draftOf('announcement')).toBeNull();
 });
 
-test('given more than a tab may keep, then nothing is thrown and nothing older comes back', () => {
+test('given more than a tab may keep, then it lasts as long as the page, and nothing older comes back', () => {
   ownDrafts('rita');
   keepDraft('announcement', 'corto');
-  keepDraft('announcement', 'x'.repeat(MOST));
+  const long = 'x'.repeat(MOST);
+  keepDraft('announcement', long);
+  expect(draftOf('announcement')).toBe(long);
+  expect(sessionStorage.getItem('draft:announcement')).toBeNull();
+  keepDraft('announcement', 'otra vez corto');
+  expect(draftOf('announcement')).toBe('otra vez corto');
+  keepDraft('announcement', null);
   expect(draftOf('announcement')).toBeNull();
+});
+
+test('given a browser that gives no storage, then drafts last as long as the page, and no other operator gets them', () => {
+  vi.stubGlobal('sessionStorage', closedStorage());
+  ownDrafts('rita');
+  keepDraft('kyc:1', 'La foto está borrosa');
+  ownDrafts('rita');
+  expect(draftOf('kyc:1')).toBe('La foto está borrosa');
+  ownDrafts('raul');
+  expect(draftOf('kyc:1')).toBeNull();
 });

@@ -1,29 +1,28 @@
+import { tabMemory } from './tab-memory.ts';
+
 /** Both end with the tab, as its session does. */
 const OWNER = 'draftOwner';
 const DRAFT = 'draft:';
 
 /** Whose drafts the tab holds from now on: what another operator left in it is gone. */
 export function ownDrafts(operatorId: string): void {
-  if (sessionStorage.getItem(OWNER) === operatorId) return;
-  const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
-  for (const name of names) if (name.startsWith(DRAFT)) sessionStorage.removeItem(name);
-  sessionStorage.setItem(OWNER, operatorId);
+  if (draftOwner() === operatorId) return;
+  for (const name of tabMemory.names()) if (name.startsWith(DRAFT)) tabMemory.delete(name);
+  tabMemory.set(OWNER, operatorId);
 }
+
+/** Whose drafts the tab holds; null before anybody signed in. */
+export const draftOwner = (): string | null => tabMemory.get(OWNER);
 
 /** What was typed under a name; null where nothing was. */
 export function draftOf<Typed>(name: string): Typed | null {
-  const kept = sessionStorage.getItem(DRAFT + name);
+  const kept = tabMemory.get(DRAFT + name);
   // Written by `keepDraft` alone, under a name that has one type; it ends with the tab.
   return kept === null ? null : (JSON.parse(kept) as Typed);
 }
 
 /** Keeps what is typed under a name; null forgets it. */
 export function keepDraft(name: string, typed: unknown): void {
-  try {
-    if (typed === null) sessionStorage.removeItem(DRAFT + name);
-    else sessionStorage.setItem(DRAFT + name, JSON.stringify(typed));
-  } catch {
-    // More than a tab may keep: it stays on the screen alone, and nothing older comes back in its place.
-    sessionStorage.removeItem(DRAFT + name);
-  }
+  if (typed === null) tabMemory.delete(DRAFT + name);
+  else tabMemory.set(DRAFT + name, JSON.stringify(typed));
 }

@@ -3543,6 +3543,7 @@ export interface MessageArguments {
   'operator.key.ended': never;
   'operator.key.fingerprint': never;
   'operator.key.insecure': never;
+  'operator.key.notKept': never;
   'operator.key.state': never;
   'operator.key.state.admitted': never;
   'operator.key.state.asked': never;

@@ -45,3 +45,14 @@ export function openPage(
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   return { kept, tab, page };
 }
+
+/** A storage that the browser closes, as it does where all cookies are blocked: whatever is asked of it throws. */
+export const closedStorage = (): object =>
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    },
+  );

@@ -1,3 +1,5 @@
+import { draftOwner } from '../drafts.ts';
+
 /** A filter that an operator gave a name. */
 export interface SavedFilter<Filter> {
   readonly name: string;
@@ -5,9 +7,7 @@ export interface SavedFilter<Filter> {
 }
 
 const MOST = 12;
-/** Beside the drafts, the tab knows whose it is. */
-const OWNER = 'draftOwner';
-const nameOf = (desk: string) => `filters:${sessionStorage.getItem(OWNER) ?? ''}:${desk}`;
+const nameOf = (desk: string) => `filters:${draftOwner() ?? ''}:${desk}`;
 
 /** Each operator's own, by desk, in this browser; they hold what was asked for, never what was found. */
 export const savedFilters = {

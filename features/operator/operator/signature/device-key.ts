@@ -10,19 +10,23 @@ export interface DeviceKey extends SigningKey {
 
 const keys = createKeyStore<DeviceKey>('bolsillo-console');
 
-/** This device's key of an operator; null where there is none. */
+/** This device's key of an operator; null where there is none, or the browser keeps nothing: the server says where it must be signed. */
 export async function deviceKeyOf(operatorId: string): Promise<DeviceKey | null> {
   if (!canSign()) return null;
-  return keys.get(operatorId);
+  return keys.get(operatorId).catch(() => null);
 }
 
-/** Makes a key for an operator on this device; gives what is enrolled of it. */
+/** Makes a key for an operator on this device; gives what is enrolled of it, or null where the browser keeps nothing. */
 export async function makeDeviceKey(
   operatorId: string,
-): Promise<{ algorithm: KeyAlgorithm; publicKey: string }> {
-  const { key, algorithm, publicKey } = await makeSigningKey();
-  await keys.put(operatorId, { ...key, isAdmitted: false });
-  return { algorithm, publicKey };
+): Promise<{ algorithm: KeyAlgorithm; publicKey: string } | null> {
+  try {
+    const { key, algorithm, publicKey } = await makeSigningKey();
+    await keys.put(operatorId, { ...key, isAdmitted: false });
+    return { algorithm, publicKey };
+  } catch {
+    return null;
+  }
 }
 
 /** Remembers whether the server takes its signatures. */

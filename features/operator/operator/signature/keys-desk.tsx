@@ -72,6 +72,7 @@ function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined;
   const { data } = useCallQuery(overviewCall, {}, { keep: false, errorTip: false });
   const operatorId = data?.operator.id ?? null;
   const [own, setOwn] = useState<DeviceKey | null>(null);
+  const [keepsNothing, setKeepsNothing] = useState(false);
   const create = useCommand(createKeyCall, { onSuccess: onMade });
   useEffect(() => {
     if (operatorId !== null) void deviceKeyOf(operatorId).then(setOwn);
@@ -83,7 +84,10 @@ function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined;
   }, [operatorId, isAdmitted]);
   const make = async () => {
     if (operatorId === null) return;
-    await create.run(await makeDeviceKey(operatorId));
+    const made = await makeDeviceKey(operatorId);
+    setKeepsNothing(made === null);
+    if (made === null) return;
+    await create.run(made);
     setOwn(await deviceKeyOf(operatorId));
   };
   const hasKey = key !== undefined && key.state !== 'ended';
@@ -98,6 +102,7 @@ function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined;
           <Button width="fit" busy={create.busy} onClick={() => void make()}>
             {t('operator.key.create')}
           </Button>
+          {keepsNothing ? <p role="alert">{t('operator.key.notKept')}</p> : null}
         </>
       ) : null}
     </CaseCard>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { personName } from '#kernel/contract/person-name.ts';
 import { plainDigits } from './card-number.ts';
 import { isClabe, looksLikeClabe } from './clabe.ts';
 
 export { isClabe } from './clabe.ts';
 
 const MAX_BANK_LENGTH = 60;
-const MAX_NAME_LENGTH = 120;
 const MAX_TYPED_LENGTH = 40;
 /** SHA-256, or as many bytes: 64 hex digits. */
 const HASH = /^[0-9a-f]{64}$/;
@@ -21,15 +21,7 @@ const bankName = z
     z.regex(/^[\p{L}\p{M}\p{N} .,&'’()/-]*$/u, 'field.bank_name'),
   );
 
-/** Letters of any script, and what stands between names. */
-const cardholder = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'field.required'),
-    z.maxLength(MAX_NAME_LENGTH, 'field.too_long'),
-    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, 'field.cardholder'),
-  );
+const cardholder = personName('field.cardholder');
 
 /** Digits with spaces or hyphens between, cut down to digits. Eighteen of them are a CLABE, whose last one is checked. */
 const accountNumber = z.string().check(

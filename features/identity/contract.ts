@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { decision, oneCase, queueInput, reviewedCase } from '#features/review/contract.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import { instant, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { personName } from '#kernel/contract/person-name.ts';
 import { shownImage } from '#kernel/files/contract.ts';
 import { ID_TYPES, isIdNumber, plainNumber } from './id-number.ts';
 import { KYC_STATES } from './kyc-state.ts';
@@ -9,23 +10,12 @@ import { looksLikeRfc } from './rfc.ts';
 
 export { canBeOnePerson } from './one-person.ts';
 
-const MAX_NAME_LENGTH = 120;
 const MAX_NUMBER_LENGTH = 40;
 
 const kycState = z.enum(KYC_STATES);
 const idType = z.enum(ID_TYPES, 'field.choice');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const photo = z.string('field.photo').check(z.regex(UUID, 'field.photo'));
-
-/** Letters of any script, and what stands between names. */
-const fullName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'field.required'),
-    z.maxLength(MAX_NAME_LENGTH, 'field.too_long'),
-    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*\p{L}\.?$/u, 'field.full_name'),
-  );
 
 const idNumber = z
   .string()
@@ -42,7 +32,14 @@ const rfc = z.string().check(
 );
 
 const kycInput = z
-  .object({ fullName, idType, idNumber, rfc: z.optional(rfc), frontPhoto: photo, backPhoto: photo })
+  .object({
+    fullName: personName('field.full_name'),
+    idType,
+    idNumber,
+    rfc: z.optional(rfc),
+    frontPhoto: photo,
+    backPhoto: photo,
+  })
   .check(isNumberOf('curp'), isNumberOf('ine'), isNumberOf('passport'));
 
 /** What an investor sees of their own proof; all but the state is null before the first submission. */

@@ -15,10 +15,10 @@ function freshCurp(): string {
   return start + curpDigit(`${start}0`);
 }
 
-/** A name that no other run of this journey put into the queue. */
+/** A name that no other run of this journey put into the queue, with a word as long as somebody may write to push aside what stands beside it. */
 function freshName(): string {
   const letters = [...String(Date.now() % 10_000)].map((digit) => 'abcdefghij'[Number(digit)]);
-  return `Ana Prueba ${letters.join('')}`;
+  return `Ana ${'Prueba'.repeat(8)} ${letters.join('')}`;
 }
 
 async function photo(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -35,7 +35,10 @@ const pick = async (page: Page, side: string, background: string) => {
 async function openCase(console: Page, name: string): Promise<void> {
   await console.reload();
   // In the queue: the case that was open before is open again, and names the person too.
-  await console.getByRole('listitem').getByRole('button', { name }).last().click();
+  const item = console.getByRole('listitem').getByRole('button', { name }).last();
+  await item.scrollIntoViewIfNeeded();
+  await expect(item.getByText('CURP', { exact: true })).toBeInViewport({ ratio: 1 });
+  await item.click();
   await console.getByRole('button', { name: 'Tomar el caso' }).click();
   await expect(console.getByRole('button', { name: 'Aprobar' })).toBeVisible();
 }

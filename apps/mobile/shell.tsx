@@ -55,7 +55,7 @@ export function Shell() {
   const toast = useToast();
   const ended = useWords().t('reason.login.ended');
   // The screen that asked is gone by then, and its own tip with it. Not left to later code: a log-in may end before that is there.
-  useEffect(() => session.onEnd((why) => why !== null && toast.error(why || ended, true)), [toast, ended]);
+  useEffect(() => session.onEnd((why) => toast.error(why || ended, true)), [toast, ended]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useEffect(() => toast.leaveScreen(), [path, toast]);
   return (

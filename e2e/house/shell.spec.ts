@@ -103,6 +103,8 @@ test('an access that is denied ends the session, and the log-in leads back to wh
   await page.route('**/api/user/get_info*', (route) => route.fulfill({ status: 401, json: data }));
   await page.goto('/home');
   await expect(page).toHaveURL(/\/user\/login$/);
+  // this call has no tip of its own, the end of the session has
+  await expect(page.getByText('Tu sesión terminó; inicia sesión de nuevo')).toBeVisible();
   expect(
     await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('user')]),
   ).toEqual([null, null]);

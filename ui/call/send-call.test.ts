@@ -44,13 +44,13 @@ it.each([
   expect([session.get().loggedIn, ended.mock.calls.length]).toEqual([false, 1]);
 });
 
-it('the end of a session says why, but for the call that has no tip', async () => {
+it('the end of a session says why; of the call that has no tip, in no words of its own', async () => {
   const { sendCall, session, ended } = await open();
   answer = refused(401, -4);
   await sendCall({ ...call, path: 'trade/list' }, {});
   session.logIn('second', ANA);
   await sendCall(call, {});
-  expect(ended.mock.calls).toEqual([['m'], [null]]);
+  expect(ended.mock.calls).toEqual([['m'], ['']]);
 });
 
 it.each([-1, -2, -5, -12, -17, -19, -100, -101])('the code %i does not', async (code) => {

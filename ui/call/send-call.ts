@@ -61,7 +61,7 @@ export async function sendCall<Input, Output>(
       : await investorSigner(send, call, input, options);
   if (!isCalledOff(options?.signal)) hearLine(answer.ok || answer.kind !== 'offline');
   if (!answer.ok && endsSession(answer) && session.get().token === token)
-    session.end(tipOf(call.path, answer));
+    session.end(whyEnded(call.path, answer));
   return answer;
 }
 
@@ -69,10 +69,9 @@ export async function sendCall<Input, Output>(
 const isCalledOff = (signal: AbortSignal | undefined) =>
   signal?.aborted === true && signal.reason?.name !== 'TimeoutError';
 
-/** What the shell says of a session that ended under a call, which takes the screen with it: all but this one have a tip. */
-function tipOf(path: string, failure: Failure): string | null {
-  if (failure.kind === 'offline' || path === 'user/get_info') return null;
-  return failure.msg || null;
+/** What the shell says of a session that ended under a call, which takes the screen with it: the call's tip; this one has none. */
+function whyEnded(path: string, failure: Failure): string {
+  return failure.kind === 'offline' || path === 'user/get_info' ? '' : failure.msg;
 }
 
 function endsSession(failure: Failure): boolean {

@@ -35,7 +35,7 @@ export interface Greeting {
 let greeting: Greeting = {
   hello: () => ({ token: session.get().token }),
   ended: () => {
-    if (!session.isLeaving()) session.end('');
+    if (!session.isLeaving()) session.end();
   },
 };
 

@@ -62,7 +62,7 @@ it('an end by the server clears first and then tells, a log-out of one’s own t
   session.end();
   expect(ended).toEqual([
     [false, 'Vuelve a entrar'],
-    [false, null],
+    [false, ''],
   ]);
 });
 

@@ -21,11 +21,11 @@ export interface Session {
   readonly loggedIn: boolean;
 }
 
-/** Why a log-in ended, in the server's words; empty where it gave none, as on the socket; null where nothing is to be said. */
-export type WhyEnded = string | null;
+/** Hears why a log-in ended, in the server's words; of none where it gave none, as on the socket. */
+type OnEnd = (why: string) => void;
 
 const listeners = new Set<() => void>();
-const endListeners = new Set<(why: WhyEnded) => void>();
+const endListeners = new Set<OnEnd>();
 let present: Session = read();
 let leaving = false;
 
@@ -83,10 +83,10 @@ export const session = {
     change();
   },
   /**
-   * The server ended it (codes −3 and −4): clears it and tells the shell, which opens the log-in screen and says why, where
-   * there are words for it.
+   * The server ended it (codes −3 and −4): clears it and tells the shell, which opens the log-in screen and says why, or
+   * at least that it ended.
    */
-  end(why: WhyEnded = null): void {
+  end(why = ''): void {
     session.clear();
     for (const listener of endListeners) listener(why);
   },
@@ -100,7 +100,7 @@ export const session = {
     }
   },
   isLeaving: (): boolean => leaving,
-  onEnd(listener: (why: WhyEnded) => void): () => void {
+  onEnd(listener: OnEnd): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },

@@ -9,8 +9,11 @@ export interface Realtime {
   publishQuote(id: string, quote: Record<string, unknown>): void;
   /** The instruments that this node's sockets have on screen. */
   watchedQuotes(): Iterable<string>;
-  /** Tells all of an investor's signed-in sockets, on every node; `name` stands in a feature's contract (`ORDER_EVENT`). */
-  toInvestor(investorId: string, name: string, data: Record<string, unknown>): void;
+  /**
+   * Tells all of an investor's signed-in sockets, on every node; `name` stands in a feature's contract (`ORDER_EVENT`). The pages of
+   * `knownTo`, the log-in that began with it, miss nothing by not hearing it: whatever they read was made after it.
+   */
+  toInvestor(investorId: string, name: string, data: Record<string, unknown>, knownTo?: string): void;
   /**
    * Tells the consoles of operators with the role, on every node, that something is to be looked at; it names ids and tells
    * nothing of an investor, for a look is recorded and this is none.

@@ -6,7 +6,8 @@ import type { Log } from '#kernel/ports/log.ts';
 /** What one node tells the others; texts are already serialised, so that no node serialises twice. */
 export type FanOutMessage =
   | { kind: 'quote'; id: string; text: string }
-  | { kind: 'investor'; id: string; text: string }
+  /** `knownTo` is a log-in. */
+  | { kind: 'investor'; id: string; text: string; knownTo?: string | undefined }
   /** `id` is a role. */
   | { kind: 'desk'; id: string; text: string }
   | { kind: 'log-in-ended'; id: string };
@@ -37,7 +38,7 @@ const parcelSchema = z.object({
   from: z.string(),
   message: z.discriminatedUnion('kind', [
     z.extend(told, { kind: z.literal('quote') }),
-    z.extend(told, { kind: z.literal('investor') }),
+    z.extend(told, { kind: z.literal('investor'), knownTo: z.optional(z.string()) }),
     z.extend(told, { kind: z.literal('desk') }),
     z.object({ kind: z.literal('log-in-ended'), id: z.string() }),
   ]),

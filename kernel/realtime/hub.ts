@@ -12,8 +12,8 @@ export interface RealtimeHub extends Realtime {
   identify(listener: Listener, investorId: string, logInId: string): void;
   /** The listener has proved to be an operator's console. */
   identifyDesk(listener: Listener, roles: readonly OperatorRole[]): void;
-  /** Whether an investor's page that has not listened for so long may have missed an event. */
-  mayHaveMissed(investorId: string, unheardMs: number): boolean;
+  /** Whether a page of an investor's log-in that has not listened for so long may have missed an event. */
+  mayHaveMissed(investorId: string, logInId: string, unheardMs: number): boolean;
   watch(listener: Listener, ids: readonly string[]): void;
   remove(listener: Listener): void;
   listeners(): Iterable<Listener>;
@@ -35,7 +35,7 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
   function deliver(message: FanOutMessage): void {
     if (message.kind === 'quote') board.publish(message.id, message.text);
     else if (message.kind === 'investor') {
-      told.tell(message.id);
+      told.tell(message.id, message.knownTo);
       sendAll(byInvestor.get(message.id), Buffer.from(message.text));
     } else if (message.kind === 'desk') sendAll(byRole.get(message.id), Buffer.from(message.text));
     else endSockets(byLogIn.get(message.id));
@@ -50,8 +50,8 @@ export function createHub(fanOut: FanOut = noFanOut): RealtimeHub {
   return {
     publishQuote: (id, quote) => spread({ kind: 'quote', id, text: JSON.stringify(quote) }),
     watchedQuotes: board.watched,
-    toInvestor: (investorId, name, data) =>
-      spread({ kind: 'investor', id: investorId, text: eventText(name, data) }),
+    toInvestor: (investorId, name, data, knownTo) =>
+      spread({ kind: 'investor', id: investorId, text: eventText(name, data), knownTo }),
     toDesk: (role, name, data) => spread({ kind: 'desk', id: role, text: eventText(name, data) }),
     endLogIn: (logInId) => spread({ kind: 'log-in-ended', id: logInId }),
     add: (listener) => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { OperatorRole } from '#kernel/contract/operator-role.ts';
 import type { Authenticator, LogIn, OperatorGate } from '#kernel/http/authenticator.ts';
@@ -80,6 +80,28 @@ test('given a log-in that ends while its token is looked at, then its socket doe
   found.resolve({ investorId: 'ana', logInId: 'one' });
   await new Promise(setImmediate);
   expect([socket.closedWith, socket.sent]).toEqual([CLOSE.logInEnded, ['{"type":"ended"}']]);
+  await hub.close();
+});
+
+test('given what a log-in began with, then its own page does not hear that it missed it, and one of another log-in does', async () => {
+  const hub = createHub();
+  // A node that has just begun may have missed what was told before it.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+  hub.toInvestor('ana', 'notification', { id: '1' }, 'new');
+  const greeted = async (logInId: string) => {
+    const socket = new FakeSocket();
+    serveSocket(
+      served(socket),
+      hub,
+      doorsOf(async () => ({ investorId: 'ana', logInId })),
+      silentLog,
+    );
+    socket.say({ type: 'hello', token: 'ana', unheardMs: 0 });
+    await new Promise(setImmediate);
+    return socket.sent.map((text) => JSON.parse(text).name ?? 'ready');
+  };
+  expect([await greeted('new'), await greeted('other')]).toEqual([['ready'], ['ready', 'missed']]);
+  vi.restoreAllMocks();
   await hub.close();
 });
 

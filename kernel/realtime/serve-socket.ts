@@ -105,7 +105,7 @@ async function greet(
   }
   // The socket may have closed while the database was asked; an index must not keep it then.
   if (listener.socket.readyState !== listener.socket.OPEN) return;
-  const missed = unheardMs !== undefined && hub.mayHaveMissed(logIn.investorId, unheardMs);
+  const missed = unheardMs !== undefined && hub.mayHaveMissed(logIn.investorId, logIn.logInId, unheardMs);
   hub.identify(listener, logIn.investorId, logIn.logInId);
   // Asked once more: a log-in that ended before the hub knew whose socket this is found nothing to close.
   if ((await authenticator.authenticate(token)) === null) {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { rememberTold } from './told-lately.ts';
 
+const PHONE = 'log-in of a phone';
+const TABLET = 'log-in of a tablet';
+
 function at() {
   const clock = { now: 0 };
   return { clock, told: rememberTold(() => clock.now) };
@@ -11,7 +14,10 @@ test('given what was told while a page did not listen, then it may have missed t
   clock.now = 100_000;
   told.tell('ana');
   clock.now = 105_000;
-  expect([told.mayHaveMissed('ana', 4_000), told.mayHaveMissed('beto', 4_000)]).toEqual([true, false]);
+  expect([told.mayHaveMissed('ana', PHONE, 4_000), told.mayHaveMissed('beto', 'other', 4_000)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('given a page that heard its last after it, then it missed nothing', () => {
@@ -19,7 +25,20 @@ test('given a page that heard its last after it, then it missed nothing', () => 
   clock.now = 100_000;
   told.tell('ana');
   clock.now = 105_000;
-  expect(told.mayHaveMissed('ana', 2_000)).toBe(false);
+  expect(told.mayHaveMissed('ana', PHONE, 2_000)).toBe(false);
+});
+
+test('given what a log-in began with, then its pages missed nothing by it, but what was told before, and those of another log-in that', () => {
+  const { clock, told } = at();
+  clock.now = 100_000;
+  told.tell('ana');
+  clock.now = 105_000;
+  told.tell('ana', PHONE);
+  told.tell('ana', PHONE);
+  const missed = (logInId: string, unheardMs: number) => told.mayHaveMissed('ana', logInId, unheardMs);
+  expect([missed(PHONE, 1_000), missed(PHONE, 4_000), missed(TABLET, 1_000)]).toEqual([false, true, true]);
+  told.tell('ana');
+  expect(missed(PHONE, 0)).toBe(true);
 });
 
 test.each([
@@ -28,5 +47,5 @@ test.each([
 ])('given a page that did not listen %s, then it may have missed something', (_name, now, unheardMs) => {
   const { clock, told } = at();
   clock.now = now;
-  expect(told.mayHaveMissed('ana', unheardMs)).toBe(true);
+  expect(told.mayHaveMissed('ana', PHONE, unheardMs)).toBe(true);
 });

@@ -65,6 +65,8 @@ export interface AccountScene {
   runJobs(): Promise<void>;
   /** Ids of log-ins whose sockets were told to end. */
   readonly endedLogIns: string[];
+  /** Whom the sockets were told something, and which log-in knows it already. */
+  readonly told: (readonly [investorId: string, knownTo: string | undefined])[];
   call(
     path: string,
     body: object,
@@ -106,13 +108,18 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
   const test = await openTestDatabase();
   const clock = fixedClock(Date.UTC(2026, 10, 20, 15), Date.now());
   const endedLogIns: string[] = [];
+  const told: AccountScene['told'] = [];
   const ports: Ports = {
     db: test.db,
     clock,
     chance,
     secrets: testSecrets,
     log: silentLog,
-    realtime: { ...silentRealtime, endLogIn: (id) => void endedLogIns.push(id) },
+    realtime: {
+      ...silentRealtime,
+      endLogIn: (id) => void endedLogIns.push(id),
+      toInvestor: (investorId, _name, _data, knownTo) => void told.push([investorId, knownTo]),
+    },
     config: {
       mode: 'sandbox',
       port: 0,
@@ -146,6 +153,7 @@ export async function openAccountScene(chance: Chance = systemChance): Promise<A
     registered,
     runJobs: feature.runJobs,
     endedLogIns,
+    told,
     call,
     async registerInvestor() {
       const phone = freshPhone();

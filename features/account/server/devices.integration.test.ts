@@ -85,6 +85,8 @@ describe('signed-in devices', () => {
       address: '127.0.0.1',
       at: items[0]?.createdAt,
     });
+    // whose own page has it without being told
+    expect(scene.told.at(-1)).toEqual([user.id, items[0]?.id]);
   });
 
   it('come in pages', async () => {

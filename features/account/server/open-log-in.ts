@@ -48,5 +48,6 @@ export function tellOfDevice(parts: AccountParts, tx: Transaction, opened: Opene
     kind: 'device.signed_in',
     values: { device, logIn: opened.id, browser, system, address: opened.address, at },
     link: '/user/devices',
+    knownTo: opened.id,
   });
 }

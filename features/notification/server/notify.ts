@@ -25,6 +25,8 @@ export interface Notice {
   readonly popup?: boolean | 'at_once';
   /** Business time, epoch milliseconds; now where not told. */
   readonly at?: number;
+  /** The log-in that begins with it. */
+  readonly knownTo?: string;
 }
 
 export function movedOf({
@@ -79,5 +81,5 @@ export async function notify(
     at: notice.at ?? clock.now(),
   });
   const urgency = notice.popup === 'at_once' ? { isUrgent: true } : {};
-  return () => realtime.toInvestor(notice.investorId, NOTIFICATION_EVENT, { id, ...urgency });
+  return () => realtime.toInvestor(notice.investorId, NOTIFICATION_EVENT, { id, ...urgency }, notice.knownTo);
 }

@@ -14,6 +14,7 @@ import {
 import { openBlock } from './block.fixture.ts';
 import { createBlockTrade } from './index.ts';
 import { BLOCK_INVARIANTS } from './invariants.ts';
+import { unsettledBlocks } from './order.store.ts';
 
 /** Blocks over a market whose prices the test sets. */
 let world: TradeWorld;
@@ -76,6 +77,9 @@ it('a block on margin is called once, and answered by adding to it', async () =>
   expect(await cashOf(ana)).toBe(cash - parseMoney('400.00'));
   const answered = await orderOf(ana, order.id);
   expect(answered).toMatchObject({ borrowed: '1900.00', added: '400.00', calledAt: null });
+  // and it is part of what the purchase settles
+  const waiting = await unsettledBlocks(world.test.db, ana, 'USD', world.clock.now());
+  expect(waiting).toEqual({ sales: 0n, buys: parseMoney('2709.20') });
   // 20 × 176.92, less 0.20% of it, what is owed and what was paid
   expect(answered.profit).toBe('-1077.88');
   expect(await faults()).toEqual([]);

@@ -120,7 +120,7 @@ export async function sellStored(tx: Transaction, execution: Execution): Promise
   return rows[0]?.refused ?? null;
 }
 
-/** An investor's own cash of block orders that is not settled at a business instant. */
+/** An investor's own cash of block orders that is not settled at a business instant; margin added to one is part of what it cost. */
 export async function unsettledBlocks(
   db: Queryable,
   investorId: string,
@@ -129,7 +129,8 @@ export async function unsettledBlocks(
 ): Promise<Unsettled> {
   const { rows } = await db.query<{ sales: Money; buys: Money }>(
     `SELECT coalesce(sum(sell_actual) FILTER (WHERE sell_settles_at > $3), 0)::bigint AS sales,
-            coalesce(sum(value - borrowed + charge) FILTER (WHERE settles_at > $3), 0)::bigint AS buys
+            coalesce(sum(value - borrowed + charge + (SELECT coalesce(sum(m.value), 0) FROM margin_move m
+                WHERE m.investor_id = $1 AND m.lot_id = block_order.id AND m.kind = 'add')) FILTER (WHERE settles_at > $3), 0)::bigint AS buys
        FROM block_order WHERE investor_id = $1 AND currency = $2`,
     [investorId, currency, new Date(now)],
     'block.unsettled',

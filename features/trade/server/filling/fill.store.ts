@@ -129,7 +129,10 @@ export async function selectFills(db: Queryable, investorId: string, orderId: st
   }));
 }
 
-/** What is unsettled in a currency at a business instant, for `withdrawable`. */
+/**
+ * What is unsettled in a currency at a business instant, for `withdrawable`. Of a purchase with borrowed money one's own part, and
+ * the margin that was added since in place of what was borrowed of it; what was borrowed first is repaid first.
+ */
 export async function unsettled(
   db: Queryable,
   investorId: string,
@@ -139,7 +142,16 @@ export async function unsettled(
   const { rows } = await db.query<{ sales: Money; buys: Money }>(
     `SELECT coalesce(sum(value - commission - iva - regulatory_fee - borrowed - overnight_fee + covered)
               FILTER (WHERE side = 'sell'), 0)::bigint AS sales,
-            coalesce(sum(value + commission + iva + regulatory_fee - borrowed) FILTER (WHERE side = 'buy'), 0)::bigint AS buys
+            (coalesce(sum(value + commission + iva + regulatory_fee - borrowed) FILTER (WHERE side = 'buy'), 0)
+              + (SELECT coalesce(sum(least(late.lent, greatest(0, late.added - late.lent_before))), 0) FROM (
+                   SELECT sum(f.borrowed) AS lent,
+                          (SELECT coalesce(sum(m.value), 0) FROM margin_move m
+                            WHERE m.investor_id = $1 AND m.lot_id = o.position_id AND m.kind = 'add') AS added,
+                          (SELECT coalesce(sum(e.borrowed), 0) FROM trade_fill e
+                            WHERE e.investor_id = $1 AND e.order_id = o.id AND e.settles_at <= $3) AS lent_before
+                     FROM trade_fill f JOIN trade_order o ON o.investor_id = f.investor_id AND o.id = f.order_id
+                    WHERE f.investor_id = $1 AND f.currency = $2 AND f.settles_at > $3 AND f.side = 'buy' AND f.borrowed > 0
+                    GROUP BY o.id, o.position_id) late))::bigint AS buys
        FROM trade_fill WHERE investor_id = $1 AND currency = $2 AND settles_at > $3`,
     [investorId, currency, new Date(now)],
     'trade.unsettled',

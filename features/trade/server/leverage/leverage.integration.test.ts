@@ -13,6 +13,7 @@ import {
   previewBuy,
   previewClose,
 } from '../../contract.ts';
+import { unsettled } from '../filling/fill.store.ts';
 import { AAPL, FRIDAY, openTradeWorld, type TradeWorld } from '../trade.fixture.ts';
 
 const DAY_MS = 86_400_000;
@@ -290,6 +291,20 @@ describe('margin', () => {
     expect(await world.faults()).toEqual([]);
     at('233.64');
     await sold(ana, lot.id);
+  });
+
+  it('added before a purchase has settled is part of what it cost: sold the same day, no settled cash stays back', async () => {
+    at('233.64');
+    const ana = await world.investor();
+    const { id } = await borrowed(ana, '20');
+    const waits = (days: number) => unsettled(world.test.db, ana, 'USD', world.clock.now() + days * DAY_MS);
+    expect(await waits(0)).toEqual({ sales: 0n, buys: parseMoney('2336.40') });
+    await world.ask(ana, addMargin, { id, amount: '1000.00' });
+    expect(await waits(0)).toEqual({ sales: 0n, buys: parseMoney('3336.40') });
+    await world.ask(ana, addMargin, { id, amount: '1336.40' });
+    const { shown } = await sold(ana, id);
+    expect(await waits(0)).toEqual({ sales: parseMoney(shown.total), buys: parseMoney('4672.80') });
+    expect(await waits(5)).toEqual({ sales: 0n, buys: 0n });
   });
 
   it('closes at 25%, on fresh quotes of an open session alone, and never costs more than the principal', async () => {

@@ -9,7 +9,6 @@ export const requestQuote = defineCall({
   path: 'otc/request',
   summary: 'A firm price of the dealer for a quantity, with every cost; good for 30 seconds',
   access: 'investor',
-  notWhileBlocked: true,
   input: z
     .object({
       stockId: z
@@ -64,6 +63,8 @@ export const requestQuote = defineCall({
     quotedAt: instant,
   }),
   reasons: [
+    // Of a buy: a sale goes on.
+    'member.blocked',
     'market.closed',
     'calendar.outside',
     'quote.stale',
@@ -90,12 +91,12 @@ export const acceptQuote = defineCall({
   path: 'otc/accept',
   summary: 'Accept a quote: it is filled whole and at once, at the price that it names',
   access: 'investor',
-  notWhileBlocked: true,
   command: true,
   signs: ['quoteId'],
   input: z.object({ quoteId: uuid }),
   output: z.object({ order: orderShape }),
   reasons: [
+    'member.blocked',
     'preview.expired',
     'preview.used',
     'market.closed',

@@ -6,6 +6,7 @@ import { insufficiency } from '#kernel/ledger/ledger.ts';
 import { formatPrice, formatQuantity } from '#kernel/money/money.ts';
 import type { OtcParts } from './otc-parts.ts';
 import { type Acceptance, acceptStored, findQuote, type QuotedTrade } from './quote.store.ts';
+import { refuseBlockedBuyer } from './refuse-blocked-buyer.ts';
 
 /** `otc/accept`: the quote becomes an order, filled whole and at once, whatever the market did since. */
 export async function acceptFirmQuote(
@@ -17,6 +18,7 @@ export async function acceptFirmQuote(
   await dealing.lock(tx, investorId);
   const quote = await findQuote(tx, investorId, quoteId);
   if (quote === null) throw notFound();
+  await refuseBlockedBuyer(tx, investorId, quote.side);
   const id = () => newId(ports.chance, securityNow);
   const accepted: Acceptance = {
     ...{ investorId, quoteId, now, securityNow },

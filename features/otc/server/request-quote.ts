@@ -16,6 +16,7 @@ import type { OtcQuote, RequestQuoteInput } from '../contract.ts';
 import { dealerPrice, spreadInMoney } from '../otc-price.ts';
 import type { OtcParts } from './otc-parts.ts';
 import { insertQuote, type StoredQuote, withinLimit } from './quote.store.ts';
+import { refuseBlockedBuyer } from './refuse-blocked-buyer.ts';
 import { readRules } from './setting.store.ts';
 
 /** `otc/request`: the dealer's price for a quantity by the rule, bound to its investor for 30 s. */
@@ -26,6 +27,7 @@ export async function requestFirmQuote(
 ): Promise<OtcQuote> {
   const { tx, investorId, now, securityNow } = context;
   const { side, stockId } = input;
+  await refuseBlockedBuyer(tx, investorId, side);
   const of = await dealing.dealable(stockId, side, now);
   const { instrument, quote } = of;
   const sale = side === 'sell' ? await saleOf({ dealing }, context, input) : null;

@@ -5,6 +5,7 @@ import { listAssetLog } from '#features/cashier/contract.ts';
 import { submitKyc } from '#features/identity/contract.ts';
 import { listNotifications } from '#features/notification/contract.ts';
 import { listAuditCall } from '#features/operator/contract.ts';
+import { acceptQuote, requestQuote } from '#features/otc/contract.ts';
 import { listOrders, placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { uploadFile } from '#kernel/files/contract.ts';
 import { loadCatalogs } from '#kernel/i18n/catalog.ts';
@@ -76,6 +77,26 @@ test('given a blocked investor, when they buy, then −19 and nothing moves, whi
   expect(later.file.blocks).toMatchObject([
     { by: rita.name, lifted: { by: teresa.name, reason: 'Cleared up' } },
   ]);
+});
+
+test('given a blocked investor with shares, when they deal with the firm, then they sell to it and buy nothing of it', async () => {
+  const ana = await world.register();
+  const buy = { stockId: 'AAPL.XNAS', side: 'buy', quantity: '2' } as const;
+  const { quoteId } = await ana.get(requestQuote, buy);
+  const { order } = await ana.get(acceptQuote, { quoteId }, withKey());
+  const kept = await ana.get(requestQuote, buy);
+  await rita.get(calls.blockInvestorCall, blocked(ana), withKey());
+  const before = await ana.get(listAssetLog, {});
+  // otc/request, otc/accept
+  const refused = [
+    await ana.ask(requestQuote, buy),
+    await ana.ask(acceptQuote, { quoteId: kept.quoteId }, withKey()),
+  ];
+  for (const answer of refused) expect([codeOf(answer), reasonOf(answer)]).toEqual([-19, 'member.blocked']);
+  expect(await ana.get(listAssetLog, {})).toEqual(before);
+  const sale = await ana.get(requestQuote, { ...buy, side: 'sell', positionId: order.positionId });
+  const sold = await ana.get(acceptQuote, { quoteId: sale.quoteId }, withKey());
+  expect(sold.order).toMatchObject({ side: 'sell', state: 'completed', filledQuantity: '2' });
 });
 
 test('given two who block at once, then one block; given none, then nothing to end', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseWait } from '#kernel/contract/case-wait.ts';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
 import {
+  asRead,
   currency,
   decimalString,
   instant,
@@ -435,7 +436,7 @@ export const decideApprovalCall = defineCall({
   input: z.object({
     id: uuid,
     agree: z.boolean(),
-    opinion: z.optional(z.string().check(z.maxLength(500, 'field.too_long'))),
+    opinion: z.optional(z.string().check(asRead, z.maxLength(500, 'field.too_long'))),
   }),
   output: z.object({ approval }),
   reasons: [

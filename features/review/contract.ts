@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseWait } from '#kernel/contract/case-wait.ts';
-import { instant, pageInput, uuid } from '#kernel/contract/fields.ts';
+import { asRead, instant, pageInput, uuid } from '#kernel/contract/fields.ts';
 
 /** Of what is written to an investor about their case, characters at most. */
 const MAX_OPINION_LENGTH = 500;
@@ -30,7 +30,7 @@ export const reviewedCase = {
 export const oneCase = z.object({ id: uuid });
 
 /** What a reviewer writes about a case. */
-export const opinion = z.string().check(z.trim(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long'));
+export const opinion = z.string().check(asRead, z.maxLength(MAX_OPINION_LENGTH, 'field.too_long'));
 
 /** A reviewer's decision; one that says no has an opinion, which the investor reads. */
 export const decision = { id: uuid, agree: z.boolean(), opinion };

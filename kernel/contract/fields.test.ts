@@ -64,9 +64,17 @@ test.each([
 test.each([
   ['a fee that the bank took', null],
   ['  bank ', 'field.reason_short'],
+  ['\u200b'.repeat(5), 'field.reason_short'],
+  ['\u200d'.repeat(5), 'field.reason_short'],
+  ['ok\u202e\u2066\u0007', 'field.reason_short'],
   ['x'.repeat(501), 'field.too_long'],
 ])('given the reason %j, then the fault is %s', (text, fault) => {
   expect(writtenReason().safeParse(text).error?.issues[0]?.message ?? null).toBe(fault);
+});
+
+test('given a reason with what nobody sees in it, then it is taken as it reads', () => {
+  const typed = ' paid\u202e twice\n\tsee the\u200b می\u200cخواهم 👩\u200d🔧 ';
+  expect(writtenReason().parse(typed)).toBe('paid twice\n\tsee the می\u200cخواهم 👩\u200d🔧');
 });
 
 test.each([

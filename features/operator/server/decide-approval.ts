@@ -25,7 +25,7 @@ export async function decideApproval(
   const kind = approval && kinds.get(approval.kind);
   if (!approval || !kind) throw notFound();
   refuseUnfit(kind, context, approval, input.agree);
-  const opinion = (input.opinion ?? '').trim();
+  const opinion = input.opinion ?? '';
   if (!input.agree && opinion === '') {
     throw new Refusal('approval.opinion_missing', { fields: { opinion: 'field.required' } });
   }

@@ -80,6 +80,13 @@ test('a long amount is seen whole on a narrow phone, in the largest text too', a
     commands.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
   await page.setViewportSize({ width: 640, height: 360 });
   await expect.poll(lines).toBe(1);
+  // and the label that says what is simulated stays in sight
+  const label = page.locator('aside', { hasText: /^Simulado\s·/ });
+  const gap = async () => {
+    const [above, below] = await Promise.all([label.boundingBox(), sheet.boundingBox()]);
+    return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await page.setViewportSize({ width: 360, height: 380 });
   await expect.poll(lines).toBe(2);
 });

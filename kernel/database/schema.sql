@@ -167,6 +167,7 @@
 --   0940-ends-of-logs 0c992b9dc359
 --   0950-what-moved ec2a03cb3e41
 --   0970-recent-runs 4bd4a7e15987
+--   0980-fees-paid 24f61f0567e7
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -214,7 +215,7 @@
 --   features/block-trade/server/sql/block-settles-later.sql 1eef19023432
 --   features/block-trade/server/sql/block-sold-at-a-kept-quote.sql 7589246691f2
 --   features/block-trade/server/sql/block-stands-behind.sql 4291c82f6f6a
---   features/cashier/server/sql/sum-fees-paid.sql 825573337666
+--   features/cashier/server/sql/sum-fees-paid.sql 3a54612c4497
 --   features/chat/server/sql/chat-case-goes-on.sql adc3c55718aa
 --   features/chat/server/sql/chat-conversation-begins.sql 5445ccfbedb7
 --   features/chat/server/sql/chat-forget.sql a95511707dd6
@@ -4278,7 +4279,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- split_ratio(p_stock text, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS numeric STABLE SET search_path=public, pg_temp TO PUBLIC (27b180ffb762)
 -- stamp_names_seal() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b00c1cebd920)
 -- statement_names(p_statement text, p_signer uuid, p_key bytea) RETURNS boolean IMMUTABLE SET search_path=pg_catalog, pg_temp TO PUBLIC (5d2c2372e33d)
--- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (32a8d5a9918f)
+-- sum_fees_paid(p_investor uuid) RETURNS TABLE(usd text, mxn text) SECURITY DEFINER SET search_path=public, pg_temp TO bolsillo_app (f26eb2c1e5dd)
 -- tariff_guard() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (73603da93ce7)
 -- tariff_is_append_only() RETURNS trigger TO PUBLIC (80537b8f3bde)
 -- tariff_protect(p_table regclass) RETURNS void SET search_path=public, pg_temp TO nobody (d90b72808c2a)

@@ -59,7 +59,7 @@ export async function firstMovement(db: Queryable, investorId: string): Promise<
   return rows[0]?.at.getTime() ?? null;
 }
 
-/** All trading fees an investor ever paid, cents; reads what came since the sums that are kept (0118-fees-paid.sql). */
+/** All fees an investor ever paid, those of the nights too, cents; reads what came since the sums that are kept (`fees_paid`). */
 export async function sumFees(db: Queryable, investorId: string): Promise<{ USD: bigint; MXN: bigint }> {
   const { rows } = await db.query<{ usd: string; mxn: string }>(
     'SELECT usd, mxn FROM sum_fees_paid($1)',

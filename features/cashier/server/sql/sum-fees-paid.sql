@@ -1,10 +1,12 @@
--- All fees an investor ever paid, cents. Reads the postings since the sums were last written, and writes them again where
+-- All fees an investor ever paid, cents: service charges with their IVA, regulatory fees, the nights. What a loan costs, its IVA
+-- too, is interest and no fee. Reads the postings since the sums were last written, and writes them again where
 -- those have become many: an investor's transactions are numbered in the order of their commits, so none comes later
 -- below `through`.
 CREATE OR REPLACE FUNCTION sum_fees_paid(p_investor uuid) RETURNS TABLE (usd text, mxn text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
+  v_fees CONSTANT text[] := ARRAY['firm.commission', 'firm.iva', 'firm.regulatory-fee', 'firm.overnight-fee'];
   v_many CONSTANT int := 500;
   v_through bigint;
   v_usd numeric;
@@ -12,8 +14,8 @@ DECLARE
   v_read bigint;
 BEGIN
   SELECT f.through, f.usd, f.mxn INTO v_through, v_usd, v_mxn FROM fees_paid f WHERE f.investor_id = p_investor;
-  SELECT coalesce(v_usd, 0) + coalesce(sum(p.amount) FILTER (WHERE p.asset = 'USD' AND p.destination IN ('firm.commission', 'firm.iva', 'firm.regulatory-fee')), 0),
-         coalesce(v_mxn, 0) + coalesce(sum(p.amount) FILTER (WHERE p.asset = 'MXN' AND p.destination IN ('firm.commission', 'firm.iva', 'firm.regulatory-fee')), 0),
+  SELECT coalesce(v_usd, 0) + coalesce(sum(p.amount) FILTER (WHERE p.asset = 'USD' AND p.destination = ANY (v_fees)), 0),
+         coalesce(v_mxn, 0) + coalesce(sum(p.amount) FILTER (WHERE p.asset = 'MXN' AND p.destination = ANY (v_fees) AND p.name <> 'loan.repay.iva'), 0),
          coalesce(max(p.transaction_number), v_through), count(*)
     INTO v_usd, v_mxn, v_through, v_read
     FROM ledger.posting p

@@ -247,9 +247,9 @@ test('a list is sorted in a sheet, which the way back closes before it leaves th
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/tab=mexico$/);
   await page.getByRole('button', { name: /^Ordenar: Clave/ }).click();
-  await sheet.getByRole('button', { name: 'Nombre de la Z a la A' }).click();
+  await sheet.getByRole('button', { name: 'Nombre Z–A' }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Ordenar: Nombre de la Z a la A/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ordenar: Nombre Z–A/ })).toBeVisible();
   await expect(page).toHaveURL(/tab=mexico$/);
 });
 

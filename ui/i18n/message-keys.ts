@@ -1620,7 +1620,6 @@ export interface MessageArguments {
   'exchange.done': 'received';
   'exchange.estimated': never;
   'exchange.examples': never;
-  'exchange.fixed': never;
   'exchange.free': 'amount';
   'exchange.from': never;
   'exchange.has': 'amount';
@@ -2555,7 +2554,6 @@ export interface MessageArguments {
   'loan.arrival': never;
   'loan.arrival.kept': 'percent' | 'time';
   'loan.arrival.none': never;
-  'loan.arrival.promise': never;
   'loan.arrives': 'amount';
   'loan.ask': 'amount' | 'total';
   'loan.asked': 'amount';
@@ -2897,7 +2895,6 @@ export interface MessageArguments {
   'market.sort.by': 'sort';
   'market.sort.bySector': never;
   'market.sort.change': never;
-  'market.sort.chosen': never;
   'market.sort.name': never;
   'market.sort.price': never;
   'market.sort.symbol': never;

@@ -1,10 +1,8 @@
-import { Check, SlidersHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { List, ListItem } from '#ui/list/list.tsx';
-import { Row } from '#ui/list/row.tsx';
 import { LateSheet } from '#ui/sheet/late-sheet.tsx';
 import { SECTORS, type Sector } from '../contract.ts';
 import styles from './market-list.module.css';
@@ -19,11 +17,6 @@ export interface Sorting {
 }
 
 export const FIRST_SORTING: Sorting = { sort: 'symbol', order: 'asc' };
-
-/** Words begin with A, figures with the largest. */
-const CHOICES: readonly Sorting[] = SORTS.flatMap((sort) =>
-  (isWord(sort) ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)).map((order) => ({ sort, order })),
-);
 
 function isWord(sort: Sort): boolean {
   return sort === 'symbol' || sort === 'name';
@@ -49,6 +42,7 @@ export function ListChoice({ sorting, onSort, sector, onSector }: ListChoiceProp
     sector === null ? null : t(`market.sector.${sector}`),
   );
   const isOwn = sector !== null || (sorting !== null && !isSame(sorting, FIRST_SORTING));
+  const close = () => setIsOpen(false);
   return (
     <>
       <button
@@ -61,28 +55,8 @@ export function ListChoice({ sorting, onSort, sector, onSector }: ListChoiceProp
         <Icon of={SlidersHorizontal} />
       </button>
       <LateSheet open={isOpen} onOpenChange={setIsOpen} title={t('market.sort')}>
-        <SectorChoice sector={sector} onChoose={onSector} onDone={() => setIsOpen(false)} />
-        {sorting === null ? null : (
-          <List label={t('market.sort')}>
-            {CHOICES.map((choice) => (
-              <ListItem key={`${choice.sort} ${choice.order}`}>
-                <Row
-                  title={t(`market.sort.${choice.sort}`)}
-                  detail={orderText(words, choice)}
-                  end={
-                    isSame(choice, sorting) ? (
-                      <Icon of={Check} size={20} label={t('market.sort.chosen')} />
-                    ) : null
-                  }
-                  onClick={() => {
-                    setIsOpen(false);
-                    onSort(choice);
-                  }}
-                />
-              </ListItem>
-            ))}
-          </List>
-        )}
+        {sorting === null ? null : <SortChoice sorting={sorting} onSort={onSort} onDone={close} />}
+        <SectorChoice sector={sector} onSector={onSector} onDone={close} />
       </LateSheet>
     </>
   );
@@ -90,41 +64,66 @@ export function ListChoice({ sorting, onSort, sector, onSector }: ListChoiceProp
 
 const isSame = (one: Sorting, other: Sorting) => one.sort === other.sort && one.order === other.order;
 
-interface SectorChoiceProps {
-  sector: Sector | null;
-  onChoose: (sector: Sector | null) => void;
-  /** It was chosen for good: arrow keys go from one to the next. */
+interface SortChoiceProps {
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
   onDone: () => void;
 }
 
-function SectorChoice({ sector, onChoose, onDone }: SectorChoiceProps) {
-  const { t } = useWords();
-  const isByKey = useRef(false);
+/** What can be sorted by, each with its two orders: words begin with A, figures with the largest. */
+function SortChoice({ sorting, onSort, onDone }: SortChoiceProps) {
+  const words = useWords();
   return (
-    <label className={styles.sectorField}>
-      <span>{t('market.sector')}</span>
-      <select
-        className={styles.sector}
-        value={sector ?? ''}
-        onKeyDown={() => {
-          isByKey.current = true;
-        }}
-        onPointerDown={() => {
-          isByKey.current = false;
-        }}
-        onChange={({ target }) => {
-          onChoose(SECTORS.find((known) => known === target.value) ?? null);
-          if (!isByKey.current) onDone();
-        }}
-      >
-        <option value="">{t('market.sector.all')}</option>
-        {SECTORS.map((each) => (
-          <option key={each} value={each}>
-            {t(`market.sector.${each}`)}
-          </option>
+    <div className={styles.orders}>
+      {SORTS.map((sort) => (
+        <Fragment key={sort}>
+          <span className={styles.orderName}>{words.t(`market.sort.${sort}`)}</span>
+          {(isWord(sort) ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)).map((order) => (
+            <button
+              key={order}
+              type="button"
+              className={styles.option}
+              aria-label={`${words.t(`market.sort.${sort}`)} ${orderText(words, { sort, order })}`}
+              aria-pressed={isSame({ sort, order }, sorting)}
+              onClick={() => {
+                onDone();
+                onSort({ sort, order });
+              }}
+            >
+              {orderText(words, { sort, order })}
+            </button>
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+type SectorChoiceProps = Pick<ListChoiceProps, 'sector' | 'onSector'> & { onDone: () => void };
+
+function SectorChoice({ sector, onSector, onDone }: SectorChoiceProps) {
+  const { t } = useWords();
+  const title = t('market.sector');
+  return (
+    <>
+      <h3 className={styles.orderName}>{title}</h3>
+      <fieldset className={styles.sectors} aria-label={title}>
+        {([null, ...SECTORS] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={`${styles.option} ${styles.round}`}
+            aria-pressed={each === sector}
+            onClick={() => {
+              onDone();
+              onSector(each);
+            }}
+          >
+            {t(`market.sector.${each ?? 'all'}`)}
+          </button>
         ))}
-      </select>
-    </label>
+      </fieldset>
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ function CountryPanel({ country }: { country: Country }) {
 
 /** Whether a country's exchange is open; without one that of Mexico, and the other where it keeps other hours. */
 function Sessions({ country }: { country?: Country }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const overview = useCallQuery(getMarketOverview, {}, OVERVIEW_OPTIONS);
   if (overview.isLoading) {
     return (
@@ -89,7 +89,9 @@ function Sessions({ country }: { country?: Country }) {
     return shown.map((session) => <SessionState key={country} country={country} session={session} />);
   // Two notices would leave a favorites list no room: the sandbox's clock is set from a country's.
   const named = (session: (typeof known)[number]) =>
-    (shown.length > 1 ? [session] : known).map((each) => t(`market.tab.${each.country}`)).join(', ');
+    new Intl.ListFormat(locale).format(
+      (shown.length > 1 ? [session] : known).map((each) => t(`market.tab.${each.country}`)),
+    );
   return shown.map((session) => (
     <SessionLine key={session.country} country={session.country} session={session} of={named(session)} />
   ));

@@ -24,7 +24,7 @@ describe('the line of a session', () => {
     expect(lines.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
       'Cerrado por Acción de Gracias · abre vie 09:30 NY',
       'Closed for Thanksgiving · opens Fri 09:30 NY',
-      '感恩节休市 · 周五09:30开盘（纽约）',
+      '感恩节休市 · 周五09:30 开盘（纽约）',
     ]);
   });
 
@@ -33,11 +33,11 @@ describe('the line of a session', () => {
       LANGUAGES.map((language) =>
         opensText(wordsIn(language), country, { state: 'closed', ...FRIDAY }).replaceAll('\u00a0', ' '),
       );
-    expect(said('america')).toEqual(['Abre vie 09:30 NY', 'Opens Fri 09:30 NY', '周五09:30开盘（纽约）']);
+    expect(said('america')).toEqual(['Abre vie 09:30 NY', 'Opens Fri 09:30 NY', '周五09:30 开盘（纽约）']);
     expect(said('mexico')).toEqual([
       'Abre vie 08:30 CDMX',
       'Opens Fri 08:30 Mexico City',
-      '周五08:30开盘（墨西哥城）',
+      '周五08:30 开盘（墨西哥城）',
     ]);
   });
 
@@ -54,12 +54,12 @@ describe('the line of a session', () => {
     expect(said('2026-11-26T15:00:00.000Z')).toEqual([
       'abre vie 09:30 NY',
       'opens Fri 09:30 NY',
-      '周五09:30开盘（纽约）',
+      '周五09:30 开盘（纽约）',
     ]);
     expect(said('2026-11-27T15:00:00.000Z')).toEqual([
       'cierra 13:00 NY',
       'closes 13:00 NY',
-      '13:00收盘（纽约）',
+      '13:00 收盘（纽约）',
     ]);
   });
 

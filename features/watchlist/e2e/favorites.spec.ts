@@ -51,7 +51,9 @@ test('given no favorites, when the star of a stock that is traded much is tapped
   const symbol = ((await star.getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
   await star.click();
   await expectOrder(page, symbol);
-  await expect(ideas).toHaveCount(0);
+  // One alone is no share of anything, and the other ideas stay at hand.
+  await expect(page.getByRole('heading', { name: /favoritos? suben?/ })).toHaveCount(0);
+  await expect(ideas.getByRole('listitem')).toHaveCount(6);
 });
 
 test('what a browser gathered signed out moves to the account at registration', async ({ page }) => {

@@ -22,6 +22,8 @@ import { type MoveNews, shiftOf, useReorder } from './use-reorder.ts';
 
 /** Every list of prices is asked for again so often; the rows in sight are live besides. */
 const REFRESH_MS = 30_000;
+/** Who has fewer is shown what others trade. */
+const ENOUGH = 3;
 
 /** One's favorites in one's own order: the account's, or signed out the browser's. */
 export function FavoritesPanel({ Action }: { Action?: RowAction }) {
@@ -60,6 +62,8 @@ function Favorites({ rows, Action }: FavoritesProps) {
   const { t } = useWords();
   const { add, remove } = useChangeFavorites();
   const [removed, setRemoved] = useState<Removed | null>(null);
+  // Those that are being starred do not go from under the finger.
+  const [hasIdeas] = useState(rows.length < ENOUGH);
   const takeOut = (row: WatchlistItem) => {
     const at = rows.findIndex(({ stockId }) => stockId === row.stockId);
     setRemoved({ row, before: rows[at + 1]?.stockId ?? null });
@@ -72,14 +76,11 @@ function Favorites({ rows, Action }: FavoritesProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <>
-          <EmptyState
-            icon={Star}
-            text={t('watchlist.empty')}
-            action={<ButtonLink to="/search">{t('watchlist.add')}</ButtonLink>}
-          />
-          <FavoriteIdeas />
-        </>
+        <EmptyState
+          icon={Star}
+          text={t('watchlist.empty')}
+          action={<ButtonLink to="/search">{t('watchlist.add')}</ButtonLink>}
+        />
       ) : (
         <>
           <RisingToday rows={rows} />
@@ -91,6 +92,7 @@ function Favorites({ rows, Action }: FavoritesProps) {
           </div>
         </>
       )}
+      {hasIdeas || rows.length === 0 ? <FavoriteIdeas /> : null}
       {removed ? (
         <UndoBar
           key={removed.row.stockId}

@@ -24,7 +24,8 @@ export function RisingToday({ rows }: { rows: readonly WatchlistItem[] }) {
       ? []
       : [{ item: row, percent: Number(row.changePercent), written: row.changePercent }],
   );
-  if (quoted.length === 0) return null;
+  // One says all of it in its own row.
+  if (quoted.length < 2) return null;
   const isToday = quoted.every(
     ({ item: { exchange, quotedAt } }) =>
       quotedAt === null || earlierSession({ exchange, quotedAt }, now) === null,

@@ -35,12 +35,11 @@ test.each([
   ['99.99', 'foundation.covered 99%'],
   ['100.00', 'foundation.covered 100%'],
   ['999.99', 'foundation.covered 999%'],
-  ['176979.62', 'foundation.covered 176,979%'],
-  ['92233720368547758.07', 'foundation.covered 92,233,720,368,547,758%'],
+  ['176979.62', 'foundation.covered > 999%'],
+  ['92233720368547758.07', 'foundation.covered > 999%'],
 ])('a coverage of %s percent is said as %s', (coverage, said) => {
   const t = (key: string, values?: { coverage: string }) => (values ? `${key} ${values.coverage}` : key);
-  const quantity = (value: string) => value.replace(/\B(?=(\d{3})+$)/g, ',');
-  expect(coverageText({ t, quantity } as never, { coverage, owed: '8.71' })).toBe(said);
+  expect(coverageText({ t } as never, { coverage, owed: '8.71' })).toBe(said);
 });
 
 test('what ended with no principal and nothing owed has no paid rate where nobody stayed a whole day', () => {

@@ -103,12 +103,13 @@ export function exampleAmount({ currency, minAmount }: FoundationDetail): string
   return formatMoney(least > round ? least : round);
 }
 
-/** How far the income pool covers what is owed, in whole percent, rounded down; covered whole where nothing is owed. */
+/** How far the income pool covers what is owed, in whole percent, rounded down to 999 at most; covered whole where nothing is owed. */
 export function coverageText(
-  { t, quantity }: Pick<Words, 't' | 'quantity'>,
+  { t }: Pick<Words, 't'>,
   { coverage, owed }: Pick<FoundationItem, 'coverage' | 'owed'>,
 ): string {
   if (!isSome(owed)) return t('foundation.covered.nothing');
   const [whole = '0'] = coverage.split('.');
-  return t('foundation.covered', { coverage: `${quantity(whole)}%` });
+  // What covers many times over says no more by its digits.
+  return t('foundation.covered', { coverage: whole.length > 3 ? '> 999%' : `${whole}%` });
 }

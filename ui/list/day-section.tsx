@@ -11,7 +11,7 @@ interface DaySectionProps {
   day: number;
   /** Whose today it is: the business clock's, or of times of the machine's clock, such as those of log-ins, the device's. */
   clock?: 'business' | 'device';
-  /** At the end of the heading, such as the day's sum. */
+  /** At the end of the heading, such as the day's sum: the date stands shorter; null of a day that has none in a list of such. */
   end?: ReactNode;
   children: ReactNode;
 }
@@ -24,8 +24,8 @@ export function DaySection({ day, clock = 'business', end, children }: DaySectio
   const name = ago === 0 ? t('ui.today') : ago === 1 ? t('ui.yesterday') : null;
   return (
     <TimeSection
-      name={name ?? date(day, end ? 'shortWeekday' : 'weekday')}
-      note={name === null ? null : date(day, end ? 'day' : 'weekday')}
+      name={name ?? date(day, end === undefined ? 'weekday' : 'shortWeekday')}
+      note={name === null ? null : date(day, end === undefined ? 'weekday' : 'day')}
       end={end}
     >
       {children}

@@ -12,8 +12,8 @@ const LONG = 8;
 
 interface EndOfListProps {
   list: Pick<PagedCall<unknown>, 'items' | 'hasMore' | 'isLoadingMore' | 'failure' | 'more'>;
-  /** What is said at the end of a long one, in place of the usual words. */
-  text?: string;
+  /** What is said at the end of a long one, in place of the usual words; null where more of the screen follows. */
+  text?: string | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export function EndOfList({ list, text }: EndOfListProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isWatched]);
-  const isSaid = !hasMore && (items?.length ?? 0) >= LONG;
+  const isSaid = text !== null && !hasMore && (items?.length ?? 0) >= LONG;
   return (
     <div ref={place}>
       {isLoadingMore || isSaid ? (

@@ -11,11 +11,13 @@ interface PanelStateProps<Item> {
   query: PagedCall<Item>;
   /** Shown where there is nothing. */
   empty: ReactNode;
+  /** Null where more stands beneath: nobody is told that it ends. */
+  end?: null;
   children: (items: readonly Item[]) => ReactNode;
 }
 
 /** A list in each of its states: being loaded, failed, offline with its age, empty, there. */
-export function PanelState<Item>({ query, empty, children }: PanelStateProps<Item>) {
+export function PanelState<Item>({ query, empty, end, children }: PanelStateProps<Item>) {
   const words = useWords();
   if (query.items === undefined) {
     if (query.failure === null) return <ListSkeleton />;
@@ -25,7 +27,7 @@ export function PanelState<Item>({ query, empty, children }: PanelStateProps<Ite
     <>
       {query.isOffline ? <OfflineBanner at={query.updatedAt} /> : null}
       {query.items.length === 0 ? empty : children(query.items)}
-      <EndOfList list={query} />
+      <EndOfList list={query} text={end} />
     </>
   );
 }

@@ -50,11 +50,8 @@ function ApplicationRow({ application }: { application: Application }) {
       to={applicationPath(application)}
       lead={<Monogram symbol={symbol} />}
       title={company}
-      detail={dotted(
-        t(`offer.${application.kind}.one`),
-        sizeText(words, application),
-        nextText(words, application) ?? offerDate(words, application, appliedAt, 'day'),
-      )}
+      detail={dotted(t(`offer.${application.kind}.one`), sizeText(words, application))}
+      note={nextText(words, application) ?? offerDate(words, application, appliedAt, 'day')}
       figure={<Amount value={allotmentOf(application).headline} currency={currency} code />}
       under={
         <StateChip tone={APPLICATION_TONES[state]}>

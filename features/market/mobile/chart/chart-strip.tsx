@@ -54,7 +54,7 @@ export function ChartStrip({ look, period, zone, decimals, bars, point }: ChartS
       <span>
         {first && last
           ? t('market.chart.fromTo', {
-              from: date(first.time, 'day', zone),
+              from: date(first.time, style === 'date' ? style : 'day', zone),
               to: date(last.time, style, zone),
             })
           : null}

@@ -40,6 +40,7 @@ export function HoldingsPanel() {
   return (
     <PanelState
       query={query}
+      end={null}
       empty={
         <EmptyState
           icon={Briefcase}

@@ -76,7 +76,8 @@ function columnsOf(words: Words): readonly Column<DeskFoundation>[] {
       title: t('foundation.fact.product'),
       cell: ({ name, publisher, needsKey }) => (
         <>
-          {name}{' '}
+          {name}
+          <br />
           <span className={console.soft}>
             {publisher}
             {needsKey ? ` · ${t('foundation.card.key')}` : ''}

@@ -49,10 +49,7 @@ export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
               },
             ]}
           />
-          <p>
-            {t('exchange.now', { source: known.source, time: date(known.quotedAt, 'moment') })}{' '}
-            {t('exchange.fixed')}
-          </p>
+          <p>{t('exchange.now', { source: known.source, time: date(known.quotedAt, 'moment') })}</p>
         </div>
       )}
       {rate.data !== undefined && known === null ? <Caution>{t('exchange.noRate')}</Caution> : null}

@@ -42,10 +42,9 @@ export function KycSteps({ kyc }: { kyc: Kyc }) {
                   : t('identity.step.review.due', { due: date(dueAt, 'moment') }),
               done: status === 'verified',
               // What a withdrawal needs besides is said by the verdict once it is there.
-              opens:
-                status === 'verified'
-                  ? t('identity.step.review.opens')
-                  : `${t('identity.step.review.opens')} ${t('identity.step.review.withdrawal')}`,
+              opens: t(
+                status === 'verified' ? 'identity.step.review.opens' : 'identity.step.review.withdrawal',
+              ),
             },
           ]}
         />

@@ -13,7 +13,6 @@ export function Arrivals({ arrival }: { arrival: LoanConditions['arrival'] }) {
   return (
     <Part title={t('loan.arrival')}>
       <p className={styles.text}>
-        {t('loan.arrival.promise')}{' '}
         {inTimePercent === null || medianMs === null
           ? t('loan.arrival.none')
           : t('loan.arrival.kept', { percent: inTimePercent, time: lengthOf(t, medianMs) })}

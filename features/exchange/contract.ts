@@ -6,7 +6,11 @@ import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 /** Money as one types it: at most two decimals, above zero. */
 const amount = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
+  .check(
+    z.minLength(1, 'field.required'),
+    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
+    z.regex(SOME_DIGIT, 'field.positive'),
+  );
 
 const termsFields = {
   /** Pesos for one dollar in the middle of the market, as the source gives it. */

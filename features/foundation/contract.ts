@@ -13,7 +13,11 @@ const MAX_KEY_LENGTH = 40;
 /** Money as one types it: at most two decimals, above zero. */
 export const typedAmount = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
+  .check(
+    z.minLength(1, 'field.required'),
+    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
+    z.regex(SOME_DIGIT, 'field.positive'),
+  );
 
 /** What every list of products tells of each. */
 export const productFields = {

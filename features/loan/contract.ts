@@ -8,7 +8,11 @@ import { TERM_DAYS } from './loan.ts';
 /** Pesos as one types them: at most two decimals, above zero. */
 const pesos = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
+  .check(
+    z.minLength(1, 'field.required'),
+    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
+    z.regex(SOME_DIGIT, 'field.positive'),
+  );
 const termDays = z.literal(TERM_DAYS);
 
 /** One step of the staircase from score to limit; rates and percentages in percent. */

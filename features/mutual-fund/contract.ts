@@ -13,12 +13,20 @@ export const fundId = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'field.id'));
 /** Money as one types it: at most two decimals, above zero. */
 const amount = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
+  .check(
+    z.minLength(1, 'field.required'),
+    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
+    z.regex(SOME_DIGIT, 'field.positive'),
+  );
 
 /** Units as one types them: at most six decimals, above zero. */
 const units = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,6})?$/, 'field.number'), z.regex(SOME_DIGIT, 'field.positive'));
+  .check(
+    z.minLength(1, 'field.required'),
+    z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,6})?$/, 'field.number'),
+    z.regex(SOME_DIGIT, 'field.positive'),
+  );
 
 const risk = z.int().check(z.gte(1, 'field.choice'), z.lte(7, 'field.choice'));
 

@@ -14,7 +14,8 @@ const CONFIGS: Readonly<Record<App, readonly string[]>> = {
   mobile: ['apps/mobile/vite.config.ts', 'apps/mobile/drawn/vite.config.ts'],
   operator: ['apps/operator/vite.config.ts'],
 };
-const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+/** With room for what is new, of which a compiler makes much: a sixth of its time went into collecting it. */
+const VITE = ['--max-semi-space-size=64', join(ROOT, 'node_modules/vite/bin/vite.js')];
 const SOURCES_OF = (app: App) => [
   `apps/${app}/**/*`,
   'ui/**/*',
@@ -70,7 +71,7 @@ async function hashSources(app: App): Promise<string> {
 
 function runVite(app: App, config: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [VITE, 'build', '--config', config], {
+    const child = spawn(process.execPath, [...VITE, 'build', '--config', config], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,9 +14,9 @@ async function runAll(wanted: readonly string[]): Promise<boolean> {
   const flaky: string[] = [];
   const started = performance.now();
   try {
-    for (const group of stagesFor(world.folder)) {
+    for (const group of stagesFor(world.folder, Boolean(world.env.DATABASE_URL))) {
       const stages = group.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-      const outcomes = await Promise.all(stages.map((stage) => runAndSay(stage, world, stages.length === 1)));
+      const outcomes = await Promise.all(stages.map((stage, at) => runAndSay(stage, world, at === 0)));
       for (const outcome of outcomes) {
         total.passed += outcome.passed;
         total.failed += outcome.failed;
@@ -38,9 +38,9 @@ async function runAll(wanted: readonly string[]): Promise<boolean> {
   return total.failed === 0 && total.passed > 0;
 }
 
-async function runAndSay(stage: Stage, world: TestWorld, isAlone: boolean): Promise<Outcome> {
+async function runAndSay(stage: Stage, world: TestWorld, isFirst: boolean): Promise<Outcome> {
   console.log(`\n=== ${stage.name}`);
-  const outcome = await runStage(stage, world, isAlone);
+  const outcome = await runStage(stage, world, isFirst);
   console.log(`${outcome.ok ? '✓' : '✗'} ${stage.name}: ${inSeconds(outcome.tookMs)}`);
   // What to look at first where a run takes too long.
   for (const { title, tookMs } of outcome.slowest)

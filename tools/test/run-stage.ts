@@ -16,14 +16,14 @@ export interface Outcome extends Count {
 const SLOWEST = 30;
 
 /**
- * Runs a stage, its words straight on the terminal, or whole at its end where others run beside it. A stage that fails
- * although its tests passed counts one failure.
+ * Runs a stage, its words straight on the terminal, or whole at its end where it is not the first of those that run at the same
+ * time. A stage that fails although its tests passed counts one failure.
  */
-export async function runStage(stage: Stage, world: TestWorld, isAlone: boolean): Promise<Outcome> {
+export async function runStage(stage: Stage, world: TestWorld, isFirst: boolean): Promise<Outcome> {
   const started = performance.now();
   const ended = stage.needsServer
     ? await runBesideServer(stage, world)
-    : await run(stage, world.env, isAlone);
+    : await run(stage, world.env, isFirst);
   const report = stage.report ? await readFile(stage.report, 'utf8').catch(() => null) : null;
   const count = judgeFlaky(countOf(stage, report, ended));
   const failed = ended ? count.failed : Math.max(1, count.failed);
@@ -45,9 +45,9 @@ async function runBesideServer(stage: Stage, { app, env }: TestWorld): Promise<b
   }
 }
 
-function run(stage: Stage, env: NodeJS.ProcessEnv, isAlone: boolean): Promise<boolean> {
+function run(stage: Stage, env: NodeJS.ProcessEnv, isFirst: boolean): Promise<boolean> {
   const child = spawn('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...stage.env },
     shell: process.platform === 'win32',
   });

@@ -19,7 +19,9 @@ const KILLS_IN_SHORT = '5';
  * Every stage in its order: what is quick and says most comes first. Those of one group run at the same time. `folder`
  * takes the reports.
  */
-export function stagesFor(folder: string): Stage[][] {
+export function stagesFor(folder: string, hasGivenDatabase: boolean): Stage[][] {
+  const integration = vitest('integration', folder);
+  const kill: Stage = { name: 'kill', script: 'kill', args: ['--times', KILLS_IN_SHORT] };
   return [
     [
       { name: 'types', script: 'types' },
@@ -30,11 +32,12 @@ export function stagesFor(folder: string): Stage[][] {
     ],
     [vitest('unit', folder), { name: 'build', script: 'build' }],
     [{ name: 'size', script: 'gate:size' }],
-    [vitest('integration', folder)],
+    // The kills wait for recoveries much of their time; on a database that was given they have that of the journeys, afterwards.
+    hasGivenDatabase ? [integration] : [integration, kill],
     [journeys(folder)],
     // On the database that the journeys leave behind; the campaign of kills checks its own.
     [{ name: 'ledger', script: 'ledger:check' }],
-    [{ name: 'kill', script: 'kill', args: ['--times', KILLS_IN_SHORT] }],
+    hasGivenDatabase ? [kill] : [],
   ];
 }
 

@@ -91,7 +91,7 @@ function columnsOf(words: Words): readonly Column<DeskFoundation>[] {
       title: t('foundation.desk.term'),
       cell: ({ beginAt, finishAt }) => (
         <>
-          <span className={console.nowrap}>{date(beginAt, 'date')}</span> –{' '}
+          <span className={console.nowrap}>{date(beginAt, 'date')} –</span>{' '}
           <span className={console.nowrap}>{date(finishAt, 'date')}</span>
         </>
       ),

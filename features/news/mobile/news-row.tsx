@@ -68,22 +68,21 @@ export function NewsRow({ item, days, own = false, leads = false }: NewsRowProps
 
 const MINUTE_MS = 60_000;
 
-/** The stocks that it is about, the first with its day: of a summary that which it sums up, of the rest their last; dated unless it is today's. */
+/** The stocks that it is about, the first with its day: of a summary that which it sums up, as dated above; of the rest their last, dated unless it is today's. */
 function StockMarks({ item, days }: { item: NewsItem; days: StockDays | undefined }) {
   const { date } = useWords();
   const now = useBusinessNow(MINUTE_MS);
   const [first, ...others] = item.stocks;
   if (first === undefined) return null;
   const stock = item.figures ? undefined : days?.get(first.id);
-  const day = stock ?? ({ quotedAt: item.publishedAt, exchange: 'XMEX' } as const);
   const percent = item.figures ? dayOf(item.figures, first.id) : stock?.changePercent;
   return (
     <>
       <Monogram symbol={first.symbol} size="small" />
       <span className={styles.symbol}>{first.symbol}</span>
       {percent === undefined ? null : <ChangePercent percent={percent} />}
-      {percent !== undefined && earlierSession(day, now) ? (
-        <span className={styles.soft}>{date(day.quotedAt, 'day', TIME_ZONES[day.exchange])}</span>
+      {stock && earlierSession(stock, now) ? (
+        <span className={styles.soft}>{date(stock.quotedAt, 'day', TIME_ZONES[stock.exchange])}</span>
       ) : null}
       <span className={styles.soft}>{dotted(...others.slice(0, 2).map(({ symbol }) => symbol))}</span>
     </>

@@ -79,7 +79,7 @@ function Told({ told, part }: { told: Notification; part: NoticePart | undefined
           <p className={styles.time}>{date(told.createdDate, 'moment')}</p>
           {told.moved ? (
             <p className={styles.moved}>
-              <Moved moved={told.moved} />
+              <Moved moved={told.moved} size="hero" />
             </p>
           ) : null}
           {told.alert ? <AlertDay alert={told.alert} /> : null}

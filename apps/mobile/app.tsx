@@ -29,7 +29,7 @@ export async function startApp({ language, catalog, screens, isDrawn }: Start): 
   const router = createAppRouter(screens);
   await nextTask();
   const queryClient = createQueryClient();
-  if (!session.get().loggedIn) takeFirstAnswers(queryClient);
+  takeFirstAnswers(queryClient, session.get().loggedIn);
   if (isDrawn) {
     const { pathname } = location;
     await nextTask();

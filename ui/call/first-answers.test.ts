@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { businessNow } from '#ui/clock/business-clock.ts';
+import { businessNow, setBusinessNow } from '#ui/clock/business-clock.ts';
 import { takeFirstAnswers } from './first-answers.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,13 +14,16 @@ const page = (at: number) =>
       { call: 'news/list', input: {}, paged: true, data: { items: [], nextCursor: null } },
     ],
   });
-const begin = (text: string | null) => {
+const begin = (text: string | null, isOwn = false) => {
   vi.stubGlobal('document', { getElementById: () => (text === null ? null : { textContent: text }) });
   const client = new QueryClient();
-  takeFirstAnswers(client);
+  takeFirstAnswers(client, isOwn);
   return client;
 };
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setBusinessNow(Date.now());
+});
 
 test('given answers in the page, then the screens find them as if they had asked', () => {
   const client = begin(page(Date.now()));
@@ -35,6 +38,12 @@ test('given a moved clock, then the app begins with it, as the drawing did', () 
   begin(page(Date.now() - 2_000));
   expect(businessNow() - Date.now() - DAY_MS).toBeLessThan(1_500);
   expect(businessNow() - Date.now() - DAY_MS).toBeGreaterThan(-1_500);
+});
+
+test('given a log-in, then a page’s time counts, and nothing that was answered to a stranger', () => {
+  const client = begin(page(Date.now()), true);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+  expect(Math.abs(businessNow() - Date.now() - DAY_MS)).toBeLessThan(1_500);
 });
 
 test.each([

@@ -23,14 +23,14 @@ interface FirstAnswers {
   readonly answers: readonly FirstAnswer[];
 }
 
-/** Begins with the answers that came in the page, made for whoever is not logged in. */
-export function takeFirstAnswers(client: QueryClient): void {
+/** Begins with the time of the page's drawing, and with the answers that came in it, made for whoever is not logged in; `isOwn`: somebody is. */
+export function takeFirstAnswers(client: QueryClient, isOwn: boolean): void {
   const text = document.getElementById(ELEMENT)?.textContent;
   if (!text) return;
   const { language, at, now, answers } = JSON.parse(text) as FirstAnswers;
   if (Math.abs(Date.now() - at) > MAX_AGE_MS) return;
   setBusinessNow(now + Date.now() - at);
-  putFirstAnswers(client, language, answers);
+  if (!isOwn) putFirstAnswers(client, language, answers);
 }
 
 /** Has a screen begin with answers. */

@@ -83,7 +83,7 @@ const openDrawn = (path: string) =>
     { timeout: 20_000 },
   );
 
-test('given somebody who is logged in, then their screens stand drawn without anything of theirs, and the page carries no stranger’s answers', {
+test('given somebody who is logged in, then their screens stand drawn without anything of theirs, and the page carries the time and no stranger’s answers', {
   timeout: 30_000,
 }, async () => {
   for (const [path, as] of [
@@ -92,8 +92,8 @@ test('given somebody who is logged in, then their screens stand drawn without an
     ['/drawn/1', '/drawn/-'],
   ] as const) {
     const { text } = await openDrawn(path);
-    expect(text).toContain(`<div id="root" inert>own ${as}</div>`);
-    expect(text).not.toContain('first-answers');
+    expect(text).toContain(`<div id="root" inert>own ${as}</div>sandbox ${NOW} America/Mexico_City`);
+    expect(text).toContain(`"now":${NOW},"answers":[]}</script>`);
   }
   expect((await open('/drawn/1')).text).toContain('<div id="root" inert>/drawn/1</div>');
 });

@@ -41,7 +41,7 @@ const DRAWING_PATIENCE_MS = 300;
 
 /** What a screen begins with. */
 export interface FirstContent {
-  /** The element that holds its first answers; empty where any was refused or is late. */
+  /** The element that holds its first answers, of a drawing at least its time; empty where any was refused or is late. */
   readonly answers: string;
   /** The screen drawn with them; null where it could not be, or is late. */
   readonly drawn: Drawn | null;
@@ -114,9 +114,9 @@ async function contentOf(
   const { url, asks, language, isOwn, mode, at, now } = asked;
   const answers = await inTime(PATIENCE_MS, askAll(server, asked));
   if (answers === null) return NO_CONTENT;
-  const drawing = drawer?.draw({ url, language, mode, isOwn, now: isOwn ? at : now, answers });
+  const drawing = drawer?.draw({ url, language, mode, isOwn, now, answers });
   const drawn = drawing ? await inTime(DRAWING_PATIENCE_MS, drawing) : null;
-  if (isOwn || (asks.length === 0 && drawn === null)) return { ...NO_CONTENT, drawn };
+  if (asks.length === 0 && drawn === null) return { ...NO_CONTENT };
   // No text in it can end the element.
   const written = JSON.stringify({ language, at, now, answers }).replaceAll('<', '\\u003c');
   return { answers: `<script type="application/json" id="first-answers">${written}</script>`, drawn };

@@ -74,8 +74,12 @@ export const previewExchange = defineCall({
       receive: z.optional(amount),
     })
     .check(
-      z.refine((input) => (input.amount === undefined) !== (input.receive === undefined), {
+      z.refine((input) => input.amount !== undefined || input.receive !== undefined, {
         error: 'field.required',
+        path: ['amount'],
+      }),
+      z.refine((input) => input.amount === undefined || input.receive === undefined, {
+        error: 'exchange.one_of_two',
         path: ['amount'],
       }),
     ),

@@ -4023,6 +4023,7 @@ export interface MessageArguments {
   'reason.enrolment.not_yours': never;
   'reason.enrolment.password_named': never;
   'reason.enrolment.totp_wrong': never;
+  'reason.exchange.one_of_two': never;
   'reason.exchange.rate_stale': never;
   'reason.exchange.rate_unknown': never;
   'reason.exchange.too_large': never;

@@ -142,8 +142,11 @@ test('given less than the least, more than there is, or no figure, then nothing 
   for (const bad of ['0', '-5', '1.234', '1e3', '', '99999999999999']) {
     expect(await ask({ amount: bad })).toMatchObject({ code: -2 });
   }
-  expect(await ask({})).toMatchObject({ code: -2 });
-  expect(await ask({ amount: '5', receive: '5' })).toMatchObject({ code: -2 });
+  const faultOf = (text: string) => ({ code: -2, fields: { amount: text } });
+  expect(await ask({})).toMatchObject(faultOf('Este campo es obligatorio'));
+  expect(await ask({ amount: '5', receive: '5' })).toMatchObject(
+    faultOf('Indica lo que conviertes o lo que recibes, no ambos.'),
+  );
   expect(await ana.ask(previewExchange, { from: 'EUR', amount: '5' } as never)).toMatchObject({ code: -2 });
 });
 

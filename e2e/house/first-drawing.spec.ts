@@ -162,6 +162,9 @@ const OWN = [
   '/notification',
 ] as const;
 
+/** Those whose one big figure the page itself puts into its place. */
+const WITH_FIGURE: readonly string[] = ['/home', '/situation/detail/AAPL.XNAS', '/user'];
+
 test('an investor finds their screens laid out before any script has come, and their figures come into their places', async ({
   page,
 }) => {
@@ -179,6 +182,8 @@ test('an investor finds their screens laid out before any script has come, and t
       await expect(heading).toBeVisible();
       // Nothing in it is drawn without its rules.
       expect(await page.evaluate(classesWithoutRules)).toEqual([]);
+      if (WITH_FIGURE.includes(path))
+        await expect(page.locator('[inert] [data-figure]')).toHaveText(/^\$[\d,]+\.\d\d\s(MXN|USD)$/);
       release();
       await appStands(page);
       await expect(heading).toBeVisible();

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { session } from '#ui/session/session.ts';
+import { beginWithEarly } from './early-answers.ts';
 import { CallFailed, sendCall } from './send-call.ts';
 
 export interface AskingOptions {
@@ -35,8 +36,10 @@ export function callQuery<Input, Output>(
 ) {
   /** By whom, in whatever language. */
   const question = hashKey([call.path, input, session.get().token]);
+  const queryKey = [call.path, input, language];
   return {
-    queryKey: [call.path, input, language],
+    queryKey,
+    ...beginWithEarly(queryKey, (data: Output) => data),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output> => {
       const answer = await sendCall(call, input, { signal });
       if (!answer.ok) throw new CallFailed(answer);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { earlyAskOf, fetchOrTake, forgetEarly } from './early-answers.ts';
 
+vi.mock('#ui/session/session.ts', () => ({ session: { get: () => ({ token: 'ana' }) } }));
+
 const ASKED = '/api/user/get_info?language=es';
 const sent = (headers: Record<string, string> = {}, body = '{}') => ({
   method: 'POST',
@@ -17,6 +19,7 @@ beforeEach(() => {
     language: 'es',
     at: Date.now(),
     answers: { 'user/get_info {}': early, 'trade/list {}': early },
+    came: {},
   });
 });
 afterEach(() => {

@@ -1,3 +1,5 @@
+import { session } from '#ui/session/session.ts';
+
 /** What the page has asked before the app was there (`kernel/http/answering/own-asks.ts`). */
 interface Early {
   readonly token: string;
@@ -6,10 +8,14 @@ interface Early {
   readonly at: number;
   /** By call and input; each is taken once. */
   readonly answers: Record<string, Promise<Response>>;
+  /** What the successful ones that have come say, by the same names. */
+  readonly came: Record<string, unknown>;
 }
 
 /** A device that takes longer to start asks by itself. */
-const MAX_AGE_MS = 4_000;
+export const MAX_AGE_MS = 4_000;
+/** What came to one that is slow stands there until it has asked anew. */
+const KEPT_FOR_MS = 10_000;
 
 /**
  * Sends a request, or takes the answer that the page has asked for already: the same read by the same log-in. A command may change
@@ -30,14 +36,40 @@ export function fetchOrTake(url: string, init: RequestInit): Promise<Response> {
 }
 
 function usableEarly({ headers }: RequestInit, language: string | undefined): Early | undefined {
-  const early: Early | undefined = Reflect.get(globalThis, 'earlyAnswers');
-  if (!early) return undefined;
   const { userToken, 'idempotency-key': key } = headers as Record<string, string>;
-  const age = Date.now() - early.at;
-  if (!key && userToken === early.token && language === early.language && age >= 0 && age <= MAX_AGE_MS)
-    return early;
-  forgetEarly();
-  return undefined;
+  const early = key ? undefined : earlyOf(userToken, language, MAX_AGE_MS);
+  if (!early) forgetEarly();
+  return early;
+}
+
+/** What the page has asked, where it was by this log-in, in this language and not longer ago. */
+function earlyOf(token: string | null | undefined, language: unknown, maxAgeMs: number): Early | undefined {
+  const early: Early | undefined = Reflect.get(globalThis, 'earlyAnswers');
+  const age = Date.now() - (early?.at ?? 0);
+  const isUsable = early?.token === token && early?.language === language && age >= 0 && age <= maxAgeMs;
+  return isUsable ? early : undefined;
+}
+
+/** By a query's key, with what a read has said before its screen is drawn; undefined where nothing has come by now. */
+export function cameOf(key: readonly unknown[]): unknown {
+  return earlyOf(session.get().token, key[2], KEPT_FOR_MS)?.came[nameOf(key)];
+}
+
+const nameOf = ([call, input]: readonly unknown[]) => `${call} ${JSON.stringify(input)}`;
+
+/** A query begins with what has come, as old as the page's asking, in the shape that it keeps; once. */
+export function beginWithEarly<Kept>(key: readonly unknown[], shape: (data: never) => Kept) {
+  return {
+    initialData: (): Kept | undefined => {
+      const data = cameOf(key);
+      if (data === undefined) return undefined;
+      const { came, answers }: Early = Reflect.get(globalThis, 'earlyAnswers');
+      delete came[nameOf(key)];
+      delete answers[nameOf(key)];
+      return shape(data as never);
+    },
+    initialDataUpdatedAt: (): number | undefined => Reflect.get(globalThis, 'earlyAnswers')?.at,
+  };
 }
 
 /** Something has happened since the page asked: none of its answers is taken any more. */
@@ -49,8 +81,8 @@ export function forgetEarly(): void {
 const askedAt: Record<string, number> = {};
 
 /** Device time at which an answer that was taken for a query was asked for, told once; undefined for one that the app asked for itself. */
-export function earlyAskOf([call, input]: readonly unknown[]): number | undefined {
-  const name = `${call} ${JSON.stringify(input)}`;
+export function earlyAskOf(key: readonly unknown[]): number | undefined {
+  const name = nameOf(key);
   const at = askedAt[name];
   delete askedAt[name];
   return at;

@@ -55,7 +55,7 @@ it('what an earlier build kept is forgotten, whatever its form', async () => {
 it('an answer that the page asked for before the app was there is as old as its asking', async () => {
   const at = Date.now() - 3_000;
   const answers = { 'user/get_info {}': Promise.resolve(new Response('{}')) };
-  vi.stubGlobal('earlyAnswers', { token: 'ana', language: 'es', at, answers });
+  vi.stubGlobal('earlyAnswers', { token: 'ana', language: 'es', at, answers, came: {} });
   const client = await open();
   const { fetchOrTake } = await import('./early-answers.ts');
   const sent = { headers: { userToken: 'ana' }, body: '{}' };
@@ -71,4 +71,64 @@ it('an answer that the page asked for before the app was there is as old as its 
   await ask();
   expect(client.getQueryState(KEY)?.dataUpdatedAt).toBeGreaterThan(at + 2_000);
   vi.unstubAllGlobals();
+});
+
+/** A page that asked before the app was there, and got its answer. */
+function askedBy(token: string, ageMs = 0): void {
+  kept.set('userToken', token);
+  kept.set('user', JSON.stringify({ id: token }));
+  const came = { 'user/get_info {}': { points: 8 } };
+  vi.stubGlobal('earlyAnswers', { token: 'ana', language: 'es', at: Date.now() - ageMs, answers: {}, came });
+}
+
+/** What a screen shows at once, and what it has asked for since. */
+async function look() {
+  const client = await open();
+  const { beginWithEarly } = await import('./early-answers.ts');
+  const asked = vi.fn(async () => ({ points: 9 }));
+  const options = { queryKey: KEY, queryFn: asked, ...beginWithEarly(KEY, (data: object) => data) };
+  const observer = new QueryObserver(client, options);
+  const first = observer.getCurrentResult().data;
+  const end = observer.subscribe(() => undefined);
+  return { client, observer, asked, first, end };
+}
+
+it('a screen begins with what the page has asked for and got, before what an earlier visit knew, and does not ask again', async () => {
+  askedBy('ana');
+  await visit();
+  const { first, asked, observer, end } = await look();
+  expect(first).toEqual({ points: 8 });
+  expect(observer.getCurrentResult().dataUpdatedAt).toBe(Reflect.get(globalThis, 'earlyAnswers').at);
+  expect(asked).not.toHaveBeenCalled();
+  end();
+});
+
+it('on a slow device it begins with it and asks again', async () => {
+  askedBy('ana', 5_000);
+  const { first, asked, end } = await look();
+  expect(first).toEqual({ points: 8 });
+  expect(asked).toHaveBeenCalledTimes(1);
+  end();
+});
+
+it.each([
+  ['another log-in', 'bea', 0],
+  ['longer ago than ten seconds', 'ana', 10_001],
+])('it begins with nothing that was asked for by %s', async (_, token, ageMs) => {
+  askedBy(token, ageMs);
+  const { first, end } = await look();
+  expect(first).toBeUndefined();
+  end();
+});
+
+it('where another investor logs in, nothing is left of what it began with', async () => {
+  askedBy('ana');
+  const { first, observer, end, asked } = await look();
+  expect(first).toEqual({ points: 8 });
+  asked.mockReturnValue(new Promise(() => undefined));
+  const { session } = await import('#ui/session/session.ts');
+  session.logIn('bea', { id: 'bea', phone: '5512345678', displayCurrency: 'MXN' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  expect(observer.getCurrentResult().data).toBeUndefined();
+  end();
 });

@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { forget, recall, remember } from '#ui/session/remember.ts';
 import { session } from '#ui/session/session.ts';
-import { earlyAskOf } from './early-answers.ts';
+import { cameOf, MAX_AGE_MS as EARLY_MS, earlyAskOf } from './early-answers.ts';
 
 /** Where the last known answers stand between visits; shown with their age while the line is gone. */
 const STORAGE_NAME = 'bolsillo.lastKnown';
@@ -10,6 +10,7 @@ const STORAGE_NAME = 'bolsillo.lastKnown';
  * build. What an earlier one kept may lack what this one's screens read, so it is forgotten.
  */
 const BUILD = import.meta.url;
+const STALE_AFTER_MS = 1_000;
 const SAVE_AFTER_MS = 2_000;
 /** However busy the page is, it is kept within so long. */
 const SAVE_WITHIN_MS = 2_000;
@@ -28,7 +29,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // The client itself answers `offline`; nothing is held back while the browser thinks that there is no line.
-      queries: { networkMode: 'always', gcTime: KEEP_FOR_MS, staleTime: 1_000 },
+      queries: { networkMode: 'always', gcTime: KEEP_FOR_MS, staleTime },
     },
   });
   restore(client);
@@ -60,15 +61,28 @@ export function createQueryClient(): QueryClient {
     // Asked again without a log-in, a call that needs one would be refused with −3 and open the log-in screen.
     // What an earlier visit left and no screen has asked for since says nothing of itself: it goes too.
     if (next === undefined) client.removeQueries({ predicate: ({ meta }) => meta?.needsLogIn !== false });
-    else void client.resetQueries();
+    else forgetAnswers(client);
   });
   return client;
 }
 
+/** Of another investor, who is asked for at once; a query’s own reset would go back to what it began with. */
+function forgetAnswers(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) {
+    query.reset();
+    query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
+  }
+  void client.refetchQueries({ type: 'active' });
+}
+
+/** What the page itself has asked for is not asked for once more as its screen opens. */
+const staleTime = ({ state }: Query) => (state.dataUpdateCount === 0 ? EARLY_MS : STALE_AFTER_MS);
+
 function restore(client: QueryClient): void {
   const oldest = Date.now() - KEEP_FOR_MS;
   for (const { key, data, at } of readKept()) {
-    if (at <= oldest) continue;
+    // What the page has asked for and got is newer.
+    if (at <= oldest || cameOf(key) !== undefined) continue;
     client.setQueryData(key, data, { updatedAt: at });
     // However new it is, what is opened again asks again.
     client.getQueryCache().find({ queryKey: key })?.invalidate();

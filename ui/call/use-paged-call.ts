@@ -4,6 +4,7 @@ import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { askForMore } from './ask-for-more.ts';
 import { shouldRetry } from './call-query.ts';
+import { beginWithEarly } from './early-answers.ts';
 import { CallFailed, sendCall } from './send-call.ts';
 import { type CallQuery, type CallQueryOptions, useAnswer } from './use-call-query.ts';
 
@@ -26,6 +27,8 @@ export interface PagedCallOptions extends CallQueryOptions {
   pagesAskedAgain?: number;
 }
 
+const onePage = <Item>(page: Page<Item>) => ({ pages: [page], pageParams: [null as string | null] });
+
 /** Reads a list call page after page; `more` asks for the next. */
 export function usePagedCall<Input extends { cursor?: string | undefined }, Item>(
   call: CallDefinition<Input, Page<Item>>,
@@ -36,8 +39,10 @@ export function usePagedCall<Input extends { cursor?: string | undefined }, Item
   const most = options.pagesAskedAgain ?? Number.POSITIVE_INFINITY;
   const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
     (state.data?.pages.length ?? 0) <= most;
+  const queryKey = [call.path, input, language, 'pages'];
   const query = useInfiniteQuery({
-    queryKey: [call.path, input, language, 'pages'],
+    queryKey,
+    ...beginWithEarly(queryKey, onePage<Item>),
     queryFn: async ({ pageParam, signal }) => {
       // The cursor was only taken out of the type above.
       const paged = (pageParam === null ? input : { ...input, cursor: pageParam }) as Input;

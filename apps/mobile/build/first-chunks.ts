@@ -4,7 +4,8 @@ export type ImportsOf = (id: string) => readonly string[];
 /** What comes with these has a chunk of its own, in this order; `live` reads what the socket says, with the library that checks it. */
 const FIRST = {
   first: ['apps/mobile/app.tsx', 'ui/tokens.css', 'ui/base.css'],
-  behind: ['apps/mobile/behind.ts'],
+  // What home and the profile share with others lies here, or they would fetch all that those are drawn by.
+  behind: ['apps/mobile/behind.ts', 'features/account/limits.ts', 'features/cashier/mobile/left-out.tsx'],
   live: ['ui/realtime/read-message.ts'],
 } as const;
 /** The screens that people open first. */

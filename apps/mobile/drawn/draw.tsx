@@ -6,6 +6,7 @@ import { prerender } from 'react-dom/static';
 import { VIEWED_NAME } from '#features/market/mobile/search/viewed-stocks.ts';
 import { type FirstAnswer, putFirstAnswers } from '#ui/call/first-answers.ts';
 import type { Mode } from '#ui/clock/business-clock.ts';
+import { Amount } from '#ui/figures/amount.tsx';
 import { createWords, WordsProvider } from '#ui/i18n/words.tsx';
 import { MAX_WIDTH } from '#ui/theme/root-size.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
@@ -13,6 +14,7 @@ import { loadWholeCatalog } from '../load-catalog.ts';
 import { createAppRouter } from '../router.tsx';
 import { SCREENS } from '../screens.ts';
 import { applyLook, fetchApp, watchOver } from './page-scripts.ts';
+import { FIGURE_TEMPLATE, putFigures } from './put-figures.ts';
 import { stillOf } from './still.ts';
 import { type Surroundings, setSurroundings } from './surroundings.ts';
 import { NOT_TO_BE_SEEN_RULE } from './take-drawing.ts';
@@ -27,7 +29,9 @@ interface Wish extends Surroundings {
 
 const RULES = NOT_TO_BE_SEEN_RULE + UNFINISHED_RULES;
 const scriptsOf = (mode: Mode, isOwn: boolean) => ({
-  before: `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)},${JSON.stringify(VIEWED_NAME)},${isOwn});(${watchOver})()`,
+  before:
+    `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)},${JSON.stringify(VIEWED_NAME)},${isOwn});(${watchOver})();` +
+    (isOwn ? `(${putFigures})(${JSON.stringify(FIGURE_TEMPLATE)})` : ''),
   after: `(${fetchApp})()`,
 });
 
@@ -64,7 +68,17 @@ async function draw({ url, answers, ...surroundings }: Wish) {
   const note = renderToStaticMarkup(
     <WordsProvider words={words}>
       <Unfinished />
+      {isOwn ? <FigureTemplate /> : null}
     </WordsProvider>,
   );
   return { ...scriptsOf(mode, isOwn), html, note, style: RULES + rules };
+}
+
+/** How the page's own script writes a figure before the app has come. */
+function FigureTemplate() {
+  return (
+    <template id={FIGURE_TEMPLATE}>
+      <Amount value="0.00" currency="MXN" code size="hero" />
+    </template>
+  );
 }

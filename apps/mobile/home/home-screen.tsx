@@ -7,10 +7,9 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { session, useSession } from '#ui/session/session.ts';
-import { ListSkeleton } from '#ui/state/skeleton.tsx';
 import { loadEntryCatalog } from '../load-catalog.ts';
 import { orNothing, withWords } from '../with-words.ts';
-import { AssetsPanel } from './assets-panel.tsx';
+import { AssetsSkeleton } from './assets-skeleton.tsx';
 import { Invitation } from './invitation.tsx';
 import { loadMovers, MarketsPanel } from './markets-panel.tsx';
 import { ModuleGrid } from './module-grid.tsx';
@@ -54,9 +53,7 @@ export function HomeScreen() {
   return (
     <Screen bar={<AppBar title={t('home.title')} actions={actions} />} padding="none">
       {loggedIn ? (
-        <AssetsPanel>
-          <Own />
-        </AssetsPanel>
+        <Own />
       ) : (
         <MarketsPanel>
           <Invitation />
@@ -78,7 +75,7 @@ function Own() {
     return () => removeEventListener('online', again);
   }, []);
   return (
-    <Suspense fallback={<ListSkeleton />}>
+    <Suspense fallback={<AssetsSkeleton />}>
       <Home />
     </Suspense>
   );

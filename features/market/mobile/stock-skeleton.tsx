@@ -1,8 +1,11 @@
+import { earlyFigure } from '#ui/figures/early-figure.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
+import { getStock } from '../contract.ts';
 import { chartHeight, readChoices } from './chart/chart-choices.ts';
 import styles from './stock.module.css';
 
+const PRICE = earlyFigure(getStock, 'price', 'currency', 'stock');
 const FIGURES = ['open', 'volume', 'high', 'bid', 'low', 'ask'] as const;
 
 /** The shape of a stock's screen: its price, its chart, its day in figures. */
@@ -11,7 +14,9 @@ export function StockSkeleton() {
   return (
     <div role="status" aria-label={t('ui.loading')}>
       <div className={styles.bones}>
-        <Skeleton width={55} shape="hero" />
+        <div className={styles.bonePrice} data-figure={PRICE}>
+          <Skeleton width={55} shape="hero" />
+        </div>
         <Skeleton width={45} />
         <Skeleton width={60} />
       </div>

@@ -15,11 +15,13 @@ const partsOf = (page: string) =>
 const [, , script = ''] = partsOf(PAGE);
 const ANA = { userToken: 'secret', user: JSON.stringify({ id: 'ana', displayCurrency: 'USD' }) };
 
-function open(kept: Record<string, string>, at = URL, page = PAGE) {
+function open(kept: Record<string, string>, at = URL, page = PAGE, body: unknown = null) {
   const [, data] = partsOf(page);
-  const fetch = vi.fn(async () => 'an answer');
+  const fetch = vi.fn(async () => new Response(JSON.stringify(body)));
   const [pathname, search = ''] = at.split(/(?=\?)/);
-  const window: { earlyAnswers?: { token: string; answers: object } } = {};
+  const window: {
+    earlyAnswers?: { token: string; answers: Record<string, Promise<Response>>; came: object };
+  } = {};
   runInNewContext(script, {
     window,
     fetch,
@@ -67,4 +69,15 @@ test('the policy lets in this one script', () => {
   expect(allowOwnAsks("default-src 'self';script-src 'self';style-src 'self'")).toBe(
     `default-src 'self';script-src 'self' 'sha256-${hash}';style-src 'self'`,
   );
+});
+
+test('given answers, then the successful ones are at hand before the app, and each can still be taken whole', async () => {
+  const name = 'asset/summary {"displayCurrency":"USD"}';
+  const data = { totalAssets: '5.00' };
+  const { early } = open(ANA, URL, PAGE, { success: true, data });
+  await vi.waitFor(() => expect(early?.came).toEqual({ [name]: data }));
+  expect(await (await early?.answers[name])?.json()).toEqual({ success: true, data });
+  const refused = open(ANA, URL, PAGE, { success: false, code: -4 });
+  expect(await (await refused.early?.answers[name])?.json()).toEqual({ success: false, code: -4 });
+  expect(refused.early?.came).toEqual({});
 });

@@ -23,6 +23,7 @@ interface Early {
   language: string;
   at: number;
   answers: Record<string, Promise<Response>>;
+  came: Record<string, unknown>;
 }
 
 /**
@@ -39,19 +40,28 @@ function askEarly(element: string, money: string, anyId: string): void {
     const id = /[\w.^-]+$/.exec(here)?.[0] ?? anyId;
     if (token === null || !user?.id || here !== url.replace(new RegExp(`/${anyId}$`), `/${id}`)) return;
     if ((localStorage.getItem('language') ?? language) !== language) return;
-    const early: Early = { token, language, at: Date.now(), answers: {} };
+    const early: Early = { token, language, at: Date.now(), answers: {}, came: {} };
     for (const { call, input } of asks) {
       const body = JSON.stringify(input)
         .replace(money, user.displayCurrency)
         .replace(`"${anyId}"`, `"${id}"`);
+      const name = `${call} ${body}`;
       const answer = fetch(`/api/${call}?language=${language}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'accept-language': language, userToken: token },
         body,
       });
-      // Nobody may ever take it.
-      answer.catch(() => undefined);
-      early.answers[`${call} ${body}`] = answer;
+      answer
+        .then((response) => response.clone().json())
+        .then(({ success, data }) => {
+          if (!success) return;
+          early.came[name] = data;
+          // Of a page that is drawn (`apps/mobile/drawn/put-figures.ts`).
+          Reflect.get(window, 'putFigures')?.(call, data);
+        })
+        // Whoever takes the answer is told what became of it.
+        .catch(() => undefined);
+      early.answers[name] = answer;
     }
     Reflect.set(window, 'earlyAnswers', early);
   } catch {

@@ -14,7 +14,7 @@ const WAYS = [
 ] as const;
 
 /** What one does most with one's money, and inviting somebody, which opens a sheet. */
-export function ProfileActions({ inviteCode }: { inviteCode: string }) {
+export function ProfileActions({ inviteCode }: { inviteCode: string | undefined }) {
   const { t } = useWords();
   const [isInviting, setIsInviting] = useState(false);
   return (
@@ -27,14 +27,19 @@ export function ProfileActions({ inviteCode }: { inviteCode: string }) {
           {t(`account.profile.do.${name}`)}
         </Link>
       ))}
-      <button type="button" className={styles.action} onClick={() => setIsInviting(true)}>
+      <button
+        type="button"
+        className={styles.action}
+        disabled={inviteCode === undefined}
+        onClick={() => setIsInviting(true)}
+      >
         <span className={styles.disc}>
           <Icon of={UserPlus} />
         </span>
         {t('account.profile.do.invite')}
       </button>
       <LateSheet open={isInviting} onOpenChange={setIsInviting} title={t('account.profile.invite')}>
-        <InviteCard code={inviteCode} />
+        {inviteCode ? <InviteCard code={inviteCode} /> : null}
       </LateSheet>
     </div>
   );

@@ -16,9 +16,9 @@ import { Screen } from '#ui/screen/screen.tsx';
 import { session } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
-import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getInfoCall, type User } from '../../contract.ts';
 import { CashCard } from './cash-card.tsx';
+import { HeadSkeleton } from './head-skeleton.tsx';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './profile.module.css';
 import { ProfileActions } from './profile-actions.tsx';
@@ -58,25 +58,29 @@ export function ProfileScreen({ rows }: { rows: readonly ProfileRow[] }) {
   return (
     <Screen bar={bar} padding="none">
       {info.isOffline ? <OfflineBanner at={info.updatedAt} /> : null}
-      {user ? <Profile user={user} rows={rows} /> : null}
-      {info.isLoading ? <DetailSkeleton lines={8} /> : null}
+      {user || info.isLoading ? <Profile user={user} rows={rows} /> : null}
       {!user && info.failure ? <ErrorState onRetry={info.retry} busy={info.isBusy} /> : null}
     </Screen>
   );
 }
 
-function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
+/** The ways stand there before it is known whose they are. */
+function Profile({ user, rows }: { user: User | undefined; rows: readonly ProfileRow[] }) {
   const { t } = useWords();
   return (
     <>
-      <OwnFigures>
-        <ProfileHead user={user} />
-      </OwnFigures>
-      <ProfileActions inviteCode={user.inviteCode} />
+      {user ? (
+        <OwnFigures>
+          <ProfileHead user={user} />
+        </OwnFigures>
+      ) : (
+        <HeadSkeleton />
+      )}
+      <ProfileActions inviteCode={user?.inviteCode} />
       {GROUPS.map(({ id, from, to }) => (
         <Section key={id} quiet title={t(`account.profile.group.${id}`)}>
           <List label={t(`account.profile.group.${id}`)}>
-            {id === 'security' ? <Identity status={user.kycStatus} /> : null}
+            {id === 'security' ? <Identity status={user?.kycStatus} /> : null}
             {rows
               .filter(({ order }) => order >= from && order < to)
               .map((row) => (
@@ -87,7 +91,7 @@ function Profile({ user, rows }: { user: User; rows: readonly ProfileRow[] }) {
           </List>
         </Section>
       ))}
-      <Cash user={user} />
+      {user ? <Cash user={user} /> : null}
       <div className={styles.leave}>
         <LogOutButton />
       </div>
@@ -124,14 +128,18 @@ function Cash({ user }: { user: User }) {
   );
 }
 
-function Identity({ status }: { status: User['kycStatus'] }) {
+function Identity({ status }: { status: User['kycStatus'] | undefined }) {
   const { t } = useWords();
   return (
     <ListItem>
       <Row
         lead={<Icon of={IdCard} />}
         title={t('account.profile.kyc')}
-        end={<RowStatus tone={KYC_TONES[status]}>{t(`account.profile.kyc.${status}`)}</RowStatus>}
+        end={
+          status ? (
+            <RowStatus tone={KYC_TONES[status]}>{t(`account.profile.kyc.${status}`)}</RowStatus>
+          ) : undefined
+        }
         to="/kyc"
         chevron
       />

@@ -1,0 +1,38 @@
+import { getAssetSummary } from '#features/cashier/contract.ts';
+import { earlyFigure } from '#ui/figures/early-figure.ts';
+import { useWords } from '#ui/i18n/words.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import { AssetBar } from './asset-bar.tsx';
+import styles from './profile.module.css';
+
+const TOTAL = earlyFigure(getAssetSummary, 'totalAssets', 'displayCurrency', 'own');
+
+/** In the place of who it is and of the one big figure. */
+export function HeadSkeleton() {
+  const { t } = useWords();
+  return (
+    <div className={styles.card} role="status" aria-label={t('ui.loading')}>
+      <div className={styles.person}>
+        <div className={styles.who}>
+          <span className={styles.portrait} />
+          <div className={styles.words}>
+            <Skeleton width={55} />
+            <Skeleton width={70} />
+          </div>
+          <span className={styles.level} />
+        </div>
+        <p className={styles.points}>
+          <Skeleton width={60} />
+        </p>
+      </div>
+      <div className={styles.assets}>
+        <div className={styles.total}>
+          <p data-figure={TOTAL}>
+            <Skeleton width={90} shape="hero" />
+          </p>
+        </div>
+        <AssetBar summary={undefined} />
+      </div>
+    </div>
+  );
+}

@@ -1947,7 +1947,6 @@ export interface MessageArguments {
   'fund.filter.low': never;
   'fund.filter.middle': never;
   'fund.filter.risk': never;
-  'fund.fromFile': never;
   'fund.gained': 'way';
   'fund.held': never;
   'fund.held.frozen': 'units';
@@ -1962,7 +1961,7 @@ export interface MessageArguments {
   'fund.kind.government_debt': never;
   'fund.kind.mexican_stocks': never;
   'fund.kind.money_market': never;
-  'fund.line': 'date' | 'kind' | 'series';
+  'fund.line': 'date' | 'kind' | 'series' | 'source';
   'fund.logIn': never;
   'fund.mine': never;
   'fund.mine.at': 'date';
@@ -2054,7 +2053,6 @@ export interface MessageArguments {
   'fund.row.young': never;
   'fund.settles': never;
   'fund.settles.days': 'days';
-  'fund.simulated': never;
   'fund.title': never;
   'fund.worth': never;
   'home.all': never;

@@ -35,6 +35,10 @@ export function TermLine({
   named = false,
 }: TermLineProps) {
   const words = useWords();
+  const textOf = (label: 'foundation.begins' | 'foundation.finishes', at: string) => {
+    const value = dayOf(words, { currency }, at);
+    return named ? words.t('ui.labelled', { label: words.t(label), value }) : value;
+  };
   return (
     <section className={styles.term}>
       <p className={styles.termHead}>
@@ -43,14 +47,8 @@ export function TermLine({
       </p>
       <DayRail gone={gone} whole={whole} begun={begun} running={running} />
       <p className={styles.termDays}>
-        <span>
-          {named ? `${words.t('foundation.begins')}: ` : null}
-          {dayOf(words, { currency }, beginAt)}
-        </span>
-        <span>
-          {named ? `${words.t('foundation.finishes')}: ` : null}
-          {dayOf(words, { currency }, finishAt)}
-        </span>
+        <span>{textOf('foundation.begins', beginAt)}</span>
+        <span>{textOf('foundation.finishes', finishAt)}</span>
       </p>
     </section>
   );

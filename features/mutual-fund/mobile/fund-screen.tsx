@@ -98,8 +98,12 @@ function Fund({ fund, held }: { fund: FundDetail; held: FundHolding | null }) {
         )}
         {navDate === null ? null : (
           <p className={styles.soft}>
-            {t('fund.line', { kind: t(`fund.kind.${kind}`), series, date: fundDay(words, navDate) })},{' '}
-            {t(fund.navSource === 'sandbox' ? 'fund.simulated' : 'fund.fromFile')}
+            {t('fund.line', {
+              kind: t(`fund.kind.${kind}`),
+              series,
+              date: fundDay(words, navDate),
+              source: fund.navSource === 'sandbox' ? 'sandbox' : 'file',
+            })}
           </p>
         )}
       </div>

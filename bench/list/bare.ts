@@ -9,6 +9,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'gzip',
       'content-length': bytes.length,
     });
     response.end(bytes);

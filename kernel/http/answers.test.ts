@@ -135,7 +135,10 @@ describe('input that fails its schema', () => {
     [{ word: 'x'.repeat(21) }, { word: 'Es demasiado largo' }],
     [{ word: 'a', amount: '1e5' }, { amount: 'Escribe un número válido' }],
     [{ word: 'a', amount: '0.00' }, { amount: 'Debe ser mayor que cero' }],
-    [{ word: 'a', accept: false }, { accept: 'Acepta el aviso de privacidad para continuar' }],
+    [
+      { word: 'a', accept: false },
+      { accept: 'Acepta los términos de uso, el aviso de privacidad y los riesgos para continuar' },
+    ],
     [{ word: 'a', side: 'hold' }, { side: 'Elige una de las opciones' }],
     [
       { word: 'a', nested: { list: [{ size: 1.5 }] } },

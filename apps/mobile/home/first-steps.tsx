@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check, ChevronRight, X } from 'lucide-react';
+import { Check, ChevronRight, Clock, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listDeposits } from '#features/deposit/contract.ts';
@@ -17,13 +17,20 @@ import { Row } from '#ui/list/row.tsx';
 import { recall, remember } from '#ui/session/remember.ts';
 import { useSession } from '#ui/session/session.ts';
 import styles from './home.module.css';
+import { type StepState, stepState } from './step-state.ts';
 
 const QUIET = { errorTip: false };
-const ONE = { limit: 1 };
+const NEWEST = { limit: 10 };
 /** Kept on this device for each investor. */
 const BEGUN = 'begun';
 const OVER = 'over';
 const KNOWN = ['WALMEX.XMEX', 'AAPL.XNAS', 'BIMBOA.XMEX'];
+const KYC_STEPS: Readonly<Record<string, StepState>> = { verified: 'done', waiting_audit: 'waiting' };
+/** Of a step that was taken. */
+const NOTES = {
+  done: { icon: Check, text: 'home.steps.isDone' },
+  waiting: { icon: Clock, text: 'home.steps.waits' },
+} as const;
 const nameFor = (userId: string) => `bolsillo.first-steps.${userId}`;
 
 /** What to do first, for who has just come: buy with practice money, verify, deposit. It ends by itself, or when closed. */
@@ -35,8 +42,8 @@ export function FirstSteps() {
   const isOver = kept === OVER;
   const options = { ...QUIET, enabled: !isOver };
   const info = useCallQuery(getInfoCall, {}, options).data?.user;
-  const orders = useCallQuery(listOrders, ONE, options).data?.items;
-  const deposits = useCallQuery(listDeposits, ONE, options).data?.items;
+  const orders = useCallQuery(listOrders, NEWEST, options).data?.items;
+  const deposits = useCallQuery(listDeposits, NEWEST, options).data?.items;
   const isNew = orders?.length === 0;
   useEffect(() => {
     if (isNew) remember(name, BEGUN);
@@ -45,17 +52,17 @@ export function FirstSteps() {
   // Who had bought before this was first shown here needs no first steps.
   if (!isNew && recall(name) !== BEGUN) return null;
   const steps = [
-    { id: 'buy', to: '/situation', done: orders.length > 0 },
-    { id: 'verify', to: '/kyc', done: info.kycStatus === 'verified' || info.kycStatus === 'waiting_audit' },
-    { id: 'deposit', to: '/deposit', done: deposits.length > 0 },
+    { id: 'buy', to: '/situation', state: stepState(orders) },
+    { id: 'verify', to: '/kyc', state: KYC_STEPS[info.kycStatus] ?? 'open' },
+    { id: 'deposit', to: '/deposit', state: stepState(deposits.map(({ status: state }) => ({ state }))) },
   ] as const;
-  if (steps.every(({ done }) => done)) return null;
+  const next = steps.find(({ state }) => state === 'open')?.id;
+  if (next === undefined) return null;
   const end = () => {
     remember(name, OVER);
     keep(OVER);
   };
-  const done = steps.filter((step) => step.done).length;
-  const next = steps.find((step) => !step.done)?.id;
+  const done = steps.filter(({ state }) => state !== 'open').length;
   return (
     <section className={styles.steps} aria-label={t('home.steps')}>
       <Card>
@@ -72,15 +79,15 @@ export function FirstSteps() {
                 lead={
                   <span
                     className={styles.step}
-                    data-step={step.done ? 'done' : step.id === next ? 'next' : 'later'}
+                    data-step={step.state !== 'open' ? 'done' : step.id === next ? 'next' : 'later'}
                   >
-                    {step.done ? <Icon of={Check} size={20} /> : at + 1}
+                    {step.state === 'open' ? at + 1 : <Icon of={NOTES[step.state].icon} size={20} />}
                   </span>
                 }
                 title={t(`home.steps.${step.id}`)}
-                note={step.done ? t('home.steps.isDone') : t(`home.steps.${step.id}.why`)}
-                end={step.done ? null : <Icon of={ChevronRight} size={20} />}
-                {...(step.done ? {} : { to: step.to })}
+                note={t(step.state === 'open' ? `home.steps.${step.id}.why` : NOTES[step.state].text)}
+                end={step.state === 'open' ? <Icon of={ChevronRight} size={20} /> : null}
+                {...(step.state === 'open' ? { to: step.to } : {})}
               />
               {step.id === 'buy' && step.id === next ? <FirstStocks /> : null}
             </ListItem>

@@ -152,7 +152,9 @@ test('without the code that checks a form the server refuses a consent that was 
   await fillRegistration(page, newPhone());
   await box.uncheck();
   await form(page).getByRole('button', { name: 'Abrir cuenta' }).click();
-  await expect(page.getByText('Acepta el aviso de privacidad para continuar')).toBeVisible();
+  await expect(
+    page.getByText('Acepta los términos de uso, el aviso de privacidad y los riesgos para continuar'),
+  ).toBeVisible();
   expect(await stored(page)).toEqual({ user: null, token: null });
   await context.close();
 });
@@ -170,7 +172,7 @@ test('what is typed stays through refusals, and while the privacy notice is read
     'El teléfono debe tener 10 dígitos',
     'Las contraseñas no coinciden',
     'El código de invitación tiene 6 dígitos',
-    'Acepta el aviso de privacidad para continuar',
+    'Acepta los términos de uso, el aviso de privacidad y los riesgos para continuar',
   ])
     await expect(page.getByText(text)).toBeVisible();
   // and one is led to the first of them

@@ -89,7 +89,11 @@ describe('registering', () => {
     ['phone', { phone: '12345' }, 'El teléfono debe tener 10 dígitos'],
     ['confirmPassword', { confirmPassword: 'otra.cosa' }, 'Las contraseñas no coinciden'],
     ['inviteCode', { inviteCode: '12' }, 'El código de invitación tiene 6 dígitos'],
-    ['acceptPrivacy', { acceptPrivacy: false }, 'Acepta el aviso de privacidad para continuar'],
+    [
+      'acceptPrivacy',
+      { acceptPrivacy: false },
+      'Acepta los términos de uso, el aviso de privacidad y los riesgos para continuar',
+    ],
   ])('refuses a wrong %s as bad input, with its text', async (field, change, text) => {
     await nothingChangedBy(async () => {
       const told = await scene.call('user/register', registration(change));

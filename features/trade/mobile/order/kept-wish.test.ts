@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { openPage } from '#ui/session/page.fixture.ts';
 import { forgetWish, isWished, keepWish, wishOf } from './kept-wish.ts';
 import { EMPTY_ORDER } from './order-form.ts';
 
@@ -30,9 +31,22 @@ it('is forgotten after a quarter of an hour, and where the storage is closed or 
   keepWish('AAPL.XNAS', SEVEN);
   vi.advanceTimersByTime(15 * 60_000);
   expect(isWished('AAPL.XNAS')).toBe(false);
-  sessionStorage.setItem('bolsillo.wish', '{"stockId":');
+  sessionStorage.setItem('bolsillo.typed.wish', '{"stockId":');
   expect(wishOf('AAPL.XNAS')).toBeNull();
   vi.stubGlobal('sessionStorage', undefined);
   keepWish('AAPL.XNAS', SEVEN);
   expect(isWished('AAPL.XNAS')).toBe(false);
+});
+
+it('a log-out forgets it; a log-in that ends keeps what its screen then says, until whoever comes next leaves', async () => {
+  const tab = openPage({ user: '{"id":"ana"}', userToken: 'first' }).tab;
+  const { session } = await import('#ui/session/session.ts');
+  const isKept = () => 'bolsillo.typed.wish' in tab;
+  session.onEnd(() => keepWish('AAPL.XNAS', SEVEN));
+  session.end();
+  expect(isKept()).toBe(true);
+  session.logIn('second', { id: 'ana', phone: '5512345678', displayCurrency: 'MXN' });
+  expect(isKept()).toBe(true);
+  session.clear();
+  expect(isKept()).toBe(false);
 });

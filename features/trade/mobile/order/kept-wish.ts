@@ -1,7 +1,11 @@
+import { PREFIX } from '#ui/session/forget-typed.ts';
 import type { OrderForm } from './order-form.ts';
 
-/** What somebody was about to buy when a log-in came between; it stays with the tab, also past a page of another house. */
-const NAME = 'bolsillo.wish';
+/**
+ * What somebody was about to buy when a log-in came between; it stays with the tab, also past a page of another house, until they
+ * log out. A log-in that ends forgets what was typed before this is kept.
+ */
+const NAME = `${PREFIX}wish`;
 const KEEP_MS = 15 * 60_000;
 
 interface Kept {

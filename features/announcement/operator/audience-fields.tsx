@@ -3,6 +3,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
 import type { Draft } from './announcement-draft.ts';
 import styles from './announcements-desk.module.css';
+import parts from './field-parts.module.css';
 
 interface AudienceFieldsProps {
   draft: Draft;
@@ -21,8 +22,8 @@ export function AudienceFields({ draft, unknown, fields, onChange }: AudienceFie
   const error = unknown.length > 0 ? t('announcement.phones.unknown', { phones: unknown.join(', ') }) : fault;
   return (
     <>
-      <div className={styles.field}>
-        <span className={styles.label} aria-hidden="true">
+      <div className={parts.field}>
+        <span className={parts.label} aria-hidden="true">
           {t('announcement.audience')}
         </span>
         <Segments
@@ -36,8 +37,8 @@ export function AudienceFields({ draft, unknown, fields, onChange }: AudienceFie
         />
       </div>
       {draft.audience === 'some' ? (
-        <div className={styles.field}>
-          <label className={styles.label} htmlFor={id}>
+        <div className={parts.field}>
+          <label className={parts.label} htmlFor={id}>
             {t('announcement.phones')}
           </label>
           <textarea
@@ -51,7 +52,7 @@ export function AudienceFields({ draft, unknown, fields, onChange }: AudienceFie
           />
           <p
             id={`${id}-note`}
-            className={error ? styles.error : styles.hint}
+            className={error ? parts.error : parts.hint}
             role={error ? 'alert' : undefined}
           >
             {error ?? t('announcement.phones.hint')}

@@ -4,7 +4,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Segments } from '#ui/tabs/segments.tsx';
-import styles from './language-texts.module.css';
+import styles from './field-parts.module.css';
 import { TextEditor } from './text-editor.ts';
 import { isWritten, type WrittenTexts } from './written-texts.ts';
 

@@ -9,7 +9,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
-import { Caution } from '#ui/preview/notice.tsx';
+import { Caution, ReviewNote } from '#ui/preview/notice.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import { ReviewSheet, type ReviewStep, type SheetStep } from '#ui/preview/review-sheet.tsx';
 import { type Confirmation, useConfirmation } from '#ui/preview/use-confirmation.ts';
@@ -184,7 +184,7 @@ function reviewOf(words: Words, shown: FoundationPreview): ReviewStep {
             },
           ]}
         />
-        <p className={styles.reviewNote}>{t('foundation.review.note')}</p>
+        <ReviewNote>{t('foundation.review.note')}</ReviewNote>
       </>
     ),
     clock: (seconds) =>

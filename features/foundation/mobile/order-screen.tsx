@@ -15,13 +15,12 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
 import { useHiddenFigures } from '#ui/figures/hidden-figures.ts';
-import { initialsOf } from '#ui/figures/initials.ts';
-import { Monogram } from '#ui/figures/monogram.tsx';
 import { OneBar } from '#ui/figures/one-bar.tsx';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { Fold, Folds } from '#ui/list/fold.tsx';
 import { Card, KeyValue, type KeyValueItem, Section } from '#ui/list/list.tsx';
+import { OrderHead } from '#ui/list/order-head.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -140,15 +139,7 @@ function Head({ detail: { order, saleNow } }: { detail: FoundationOrderDetail })
       ? (['foundation.order.sellsFor', saleNow.total] as const)
       : (['foundation.order.worth', sumOf(order.buyPrice, order.accrued)] as const);
   return (
-    <div className={styles.orderHead}>
-      <div className={styles.orderOf}>
-        <Monogram symbol={initialsOf(order.name)} />
-        <div>
-          <h2>{order.name}</h2>
-          <p className={styles.soft14}>{order.publisher}</p>
-        </div>
-        <OrderChip order={order} />
-      </div>
+    <OrderHead name={order.name} about={order.publisher} chip={<OrderChip order={order} />}>
       <p className={styles.soft14}>{t(label)}</p>
       <p>
         <Amount value={value} currency={currency} code size="hero" />
@@ -158,7 +149,7 @@ function Head({ detail: { order, saleNow } }: { detail: FoundationOrderDetail })
           <Signed value={order.profit} currency={currency} />
         </p>
       )}
-    </div>
+    </OrderHead>
   );
 }
 

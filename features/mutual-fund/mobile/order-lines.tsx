@@ -1,8 +1,8 @@
 import type { Words } from '#ui/i18n/words.tsx';
 import { KeyValue, type KeyValueItem } from '#ui/list/list.tsx';
+import { ReviewNote } from '#ui/preview/notice.tsx';
 import type { ReviewStep } from '#ui/preview/review-sheet.tsx';
 import type { BuyPreview, FundOrder, RedeemPreview } from '../contract.ts';
-import styles from './fund.module.css';
 import { fundDay, fundMoment } from './fund-words.ts';
 import type { OrderHead } from './order-head.ts';
 
@@ -20,9 +20,7 @@ export function reviewOf(words: Words, shown: Shown): ReviewStep {
     content: (
       <>
         <KeyValue items={reviewLines(words, shown)} />
-        <p className={styles.reviewNote}>
-          {isBuy(shown) ? t('fund.review.note.buy') : t('fund.review.note.redeem')}
-        </p>
+        <ReviewNote>{isBuy(shown) ? t('fund.review.note.buy') : t('fund.review.note.redeem')}</ReviewNote>
       </>
     ),
     clock: (seconds) => (seconds === 0 ? t('fund.review.over') : t('fund.review.valid', { seconds })),

@@ -3,11 +3,10 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Signed } from '#ui/figures/change.tsx';
-import { initialsOf } from '#ui/figures/initials.ts';
-import { Monogram } from '#ui/figures/monogram.tsx';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card, KeyValue } from '#ui/list/list.tsx';
+import { OrderHead } from '#ui/list/order-head.tsx';
 import { ChainHead } from '#ui/preview/chain-head.tsx';
 import { Caution } from '#ui/preview/notice.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
@@ -92,17 +91,11 @@ function Head({ order, fund }: { order: FundOrder; fund: FundDetail | undefined 
   const { currency } = order;
   const figure = headOf(order, fund);
   return (
-    <div className={styles.orderHead}>
-      <div className={styles.orderOf}>
-        <Monogram symbol={initialsOf(order.name)} />
-        <div>
-          <h2>{order.name}</h2>
-          <p className={styles.soft}>
-            {dotted(t(`fund.order.side.${order.side}`), fundMoment(words, order.createdAt, 'day'))}
-          </p>
-        </div>
-        <FundOrderChip order={order} />
-      </div>
+    <OrderHead
+      name={order.name}
+      about={dotted(t(`fund.order.side.${order.side}`), fundMoment(words, order.createdAt, 'day'))}
+      chip={<FundOrderChip order={order} />}
+    >
       <p className={styles.soft}>
         {t(`fund.order.head.${figure.kind}`, { date: fundDay(words, figure.date) })}
       </p>
@@ -119,7 +112,7 @@ function Head({ order, fund }: { order: FundOrder; fund: FundDetail | undefined 
       {order.state === 'ordered' && !order.late ? (
         <p className={styles.soft}>{waitText(words, order)}</p>
       ) : null}
-    </div>
+    </OrderHead>
   );
 }
 

@@ -2101,6 +2101,7 @@ export interface MessageArguments {
   'home.steps.note': never;
   'home.steps.verify': never;
   'home.steps.verify.why': never;
+  'home.steps.waits': never;
   'home.title': never;
   'home.today': never;
   'home.total': never;

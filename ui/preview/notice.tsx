@@ -13,6 +13,11 @@ export function ClockLine({ children }: { children: ReactNode }) {
   );
 }
 
+/** Under the figures of a review: what else holds. */
+export const ReviewNote = ({ children }: { children: ReactNode }) => (
+  <p className={styles.note}>{children}</p>
+);
+
 /** Why something was not done, or is not known to be done; said at once to who hears the screen. */
 export function Caution({ children }: { children: ReactNode }) {
   return (

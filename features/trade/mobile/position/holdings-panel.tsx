@@ -88,6 +88,7 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
     <>
       <HoldingsSummary
         sum={sum}
+        stocks={ids.length - 1}
         currency={currency}
         rate={rate}
         byDollar={gain?.byDollar ?? null}

@@ -10,6 +10,8 @@ import { type HoldingsSum, withDollar } from './live-position.ts';
 
 interface HoldingsSummaryProps {
   sum: HoldingsSum | null;
+  /** How many stocks are held. */
+  stocks: number;
   currency: Currency;
   /** Some of it is held in another currency: cost and value are at the same rate, so what the rate did is no part of the gain. */
   isConverted: boolean;
@@ -20,14 +22,19 @@ interface HoldingsSummaryProps {
 }
 
 /** The market value of all that is held, what it has gained, and its parts as a bar with a legend. */
-export function HoldingsSummary({ sum, currency, isConverted, rate, byDollar }: HoldingsSummaryProps) {
+export function HoldingsSummary(props: HoldingsSummaryProps) {
+  const { sum, stocks, currency, isConverted } = props;
   const { t } = useWords();
   return (
     <div className={styles.summary}>
       <Card>
         <p className={styles.soft}>{t('trade.position.marketValue')}</p>
         {sum === null ? (
-          <div className={styles.sumSkeleton}>
+          <div
+            className={styles.sumSkeleton}
+            data-both={isConverted || undefined}
+            data-many={stocks > 2 || undefined}
+          >
             <Skeleton shape="title" width={80} />
             <Skeleton width={50} />
             <Skeleton />
@@ -38,7 +45,7 @@ export function HoldingsSummary({ sum, currency, isConverted, rate, byDollar }: 
             <p>
               <Amount value={sum.value} currency={currency} code size="hero" />
             </p>
-            <Gain {...{ sum, currency, rate, byDollar, isConverted }} />
+            <Gain {...props} sum={sum} />
             <Parts parts={sum.parts} />
           </>
         )}

@@ -436,7 +436,7 @@ export const decideApprovalCall = defineCall({
   input: z.object({
     id: uuid,
     agree: z.boolean(),
-    opinion: z.optional(z.string().check(asRead, z.maxLength(500, 'field.too_long'))),
+    opinion: z.optional(z.string().check(asRead(), z.maxLength(500, 'field.too_long'))),
   }),
   output: z.object({ approval }),
   reasons: [

@@ -30,7 +30,7 @@ export const reviewedCase = {
 export const oneCase = z.object({ id: uuid });
 
 /** What a reviewer writes about a case. */
-export const opinion = z.string().check(asRead, z.maxLength(MAX_OPINION_LENGTH, 'field.too_long'));
+export const opinion = z.string().check(asRead(), z.maxLength(MAX_OPINION_LENGTH, 'field.too_long'));
 
 /** A reviewer's decision; one that says no has an opinion, which the investor reads. */
 export const decision = { id: uuid, agree: z.boolean(), opinion };

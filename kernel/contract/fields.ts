@@ -63,10 +63,11 @@ const UNSEEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const SEEN = /[^\s\u200c\u200d]/u;
 
 /** Takes a text as a person reads it: without what nobody sees, and empty where nothing is left to read. */
-export const asRead = z.overwrite((text: string) => {
-  const left = text.replace(UNSEEN, '').trim();
-  return SEEN.test(left) ? left : '';
-});
+export const asRead = () =>
+  z.overwrite((text: string) => {
+    const left = text.replace(UNSEEN, '').trim();
+    return SEEN.test(left) ? left : '';
+  });
 
 const LEAST_REASON = 5;
 
@@ -74,7 +75,7 @@ const LEAST_REASON = 5;
 export const writtenReason = (most = 500) =>
   z
     .string()
-    .check(asRead, z.minLength(LEAST_REASON, 'field.reason_short'), z.maxLength(most, 'field.too_long'));
+    .check(asRead(), z.minLength(LEAST_REASON, 'field.reason_short'), z.maxLength(most, 'field.too_long'));
 
 export const currency = z.enum(['MXN', 'USD']);
 

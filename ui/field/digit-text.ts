@@ -28,8 +28,8 @@ export function groupedDigits(digits: string, groups: Groups): string {
 /** What stands in a field of digits after an edit: grouped anew, the caret behind the same digit. What is no number stays as it was typed. */
 export function regrouped(edit: DigitEdit, groupsOf: (digits: string) => Groups): AmountText {
   const { before, text, caret, isDeleted, isForward } = edit;
-  let left = plain(text.slice(0, caret));
-  let right = plain(text.slice(caret));
+  let left = plainDigits(text.slice(0, caret));
+  let right = plainDigits(text.slice(caret));
   if (!DIGITS.test(left + right)) return { text, caret };
   // A gap has no life of its own: deleting it deletes the digit beyond it.
   if (isDeleted && before.length - text.length === 1 && before[caret] === ' ') {
@@ -48,7 +48,7 @@ function placeOf(text: string, count: number): number {
   return place;
 }
 
-/** Digits of a Chinese keyboard as everybody's. */
-function plain(text: string): string {
+/** What is typed or pasted with what parts its digits, without; digits of a Chinese keyboard as everybody’s. */
+export function plainDigits(text: string): string {
   return text.normalize('NFKC').replace(GAPS, '');
 }

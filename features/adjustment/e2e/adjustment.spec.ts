@@ -31,8 +31,11 @@ async function signInByForm(browser: Browser): Promise<Page> {
 
 async function askFor(console: Page, phone: string): Promise<void> {
   await console.getByRole('link', { name: 'Ajustes' }).click();
-  await console.getByLabel('Teléfono del inversionista').fill(phone);
-  await console.getByLabel('Monto').fill('321.45');
+  // As it stands on a bank's page; an amount shows how large it is.
+  await console.getByLabel('Teléfono del inversionista').fill(`${phone.slice(0, 2)} ${phone.slice(2)} `);
+  const amount = console.getByLabel('Monto');
+  await amount.fill(' $ 1,321.45 ');
+  await expect(amount).toHaveValue('1,321.45');
   await console.getByLabel('Motivo, visible para el inversionista').fill(REASON);
   await expectAccessible(console);
   await console.getByRole('button', { name: 'Pedir aprobación' }).click();
@@ -45,7 +48,7 @@ async function chooseRequest(console: Page): Promise<void> {
     .first()
     .click();
   await console
-    .getByRole('button', { name: /Ajuste.*321\.45/s })
+    .getByRole('button', { name: /Ajuste.*1,321\.45/s })
     .last()
     .click();
   await expect(console.getByText(REASON)).toBeVisible();

@@ -5,7 +5,10 @@ import { useCommand } from '#ui/call/use-command.ts';
 import { FormRow } from '#ui/console/desk-page.tsx';
 import { SelectField } from '#ui/console/select-field.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
+import { AmountField } from '#ui/field/amount-field.tsx';
+import { plainDigits } from '#ui/field/digit-text.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ADJUSTMENT_KINDS, type AdjustmentInput, requestAdjustment } from '../contract.ts';
 
@@ -27,12 +30,12 @@ export function AdjustmentForm() {
     },
   });
   return (
-    <FormRow onSubmit={() => void run(typed)}>
+    <FormRow onSubmit={() => void run({ ...typed, amount: plainDecimal(typed.amount) })}>
       <TextField
         label={t('adjustment.phone')}
         inputMode="numeric"
         value={typed.phone}
-        onChange={(event) => set({ phone: event.target.value.trim() })}
+        onChange={(event) => set({ phone: plainDigits(event.target.value) })}
         error={fields.phone}
       />
       <SelectField
@@ -47,11 +50,11 @@ export function AdjustmentForm() {
         onChange={(currency) => set({ currency })}
         options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
       />
-      <TextField
+      <AmountField
         label={t('adjustment.amount')}
         inputMode="decimal"
         value={typed.amount}
-        onChange={(event) => set({ amount: event.target.value.trim() })}
+        onChange={(amount) => set({ amount })}
         error={fields.amount}
       />
       <TextField

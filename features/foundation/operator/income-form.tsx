@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, FormRow } from '#ui/console/desk-page.tsx';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { type DeskFoundation, requestFoundationIncome } from '../operator-contract.ts';
 
@@ -23,14 +25,14 @@ export function IncomeForm({ product, onAsked }: { product: DeskFoundation; onAs
     <CaseCard title={t('foundation.desk.payIn', { name: product.name })}>
       <p>{t('foundation.desk.payIn.rule')}</p>
       {product.incomeWaiting ? <p>{t('foundation.desk.payIn.waits')}</p> : null}
-      <FormRow onSubmit={() => void run({ id: product.id, ...typed })}>
-        <TextField
+      <FormRow onSubmit={() => void run({ id: product.id, ...typed, amount: plainDecimal(typed.amount) })}>
+        <AmountField
           label={t('foundation.desk.amount')}
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
           value={typed.amount}
-          onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
+          onChange={(amount) => setTyped({ ...typed, amount })}
           error={fields.amount}
         />
         <TextField

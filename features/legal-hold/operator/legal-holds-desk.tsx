@@ -3,6 +3,7 @@ import { useCommand } from '#ui/call/use-command.ts';
 import { CaseCard, DeskPage, FormRow } from '#ui/console/desk-page.tsx';
 import { useDraft } from '#ui/console/use-draft.ts';
 import { useMay } from '#ui/console/use-may.ts';
+import { plainDigits } from '#ui/field/digit-text.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -42,7 +43,7 @@ function NewHold() {
           label={t('legal_hold.phone')}
           inputMode="numeric"
           value={typed.phone}
-          onChange={(event) => set({ phone: event.target.value.trim() })}
+          onChange={(event) => set({ phone: plainDigits(event.target.value) })}
           error={fields.phone ?? null}
         />
         <TextField

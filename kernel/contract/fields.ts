@@ -58,16 +58,8 @@ export const textLine = (least: number, most: number) =>
     .string()
     .check(z.trim(), z.minLength(least, 'field.required'), z.maxLength(most, 'field.too_long'), oneLine);
 
-/** What nobody sees, or what turns the words beside it about; line breaks and the joiners of some scripts stay. */
-const UNSEEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
-const SEEN = /[^\s\u200c\u200d]/u;
-
-/** Takes a text as a person reads it: without what nobody sees, and empty where nothing is left to read. */
-export const asRead = () =>
-  z.overwrite((text: string) => {
-    const left = text.replace(UNSEEN, '').trim();
-    return SEEN.test(left) ? left : '';
-  });
+/** Takes a text as a person reads it: line breaks stay, what nobody sees or what turns the words beside it about goes. */
+export const asRead = () => z.overwrite((text: string) => text.replace(/(?![\n\t])\p{C}/gu, '').trim());
 
 const LEAST_REASON = 5;
 

@@ -9,7 +9,7 @@ export { askAgain } from '#ui/call/ask-again.ts';
 export { ChangeSplit } from './home/change-split.tsx';
 export { Movers } from './home/movers.tsx';
 export { Listeners } from './listeners.tsx';
+export { OwnLines } from './own-lines.tsx';
 export { refreshedBy } from './refreshes.ts';
-export { RestrictionLine } from './restriction-line.tsx';
 export { SCREENS } from './screens.ts';
 export { signCommandsHere } from './signed-commands.ts';

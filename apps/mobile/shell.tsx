@@ -30,7 +30,7 @@ export async function loadKept(path: string): Promise<void> {
 }
 
 /** Travels behind the first page: nearly nobody has anything to read there. */
-const RestrictionLine = lazy(orNothing(() => import('./behind.ts').then((all) => all.RestrictionLine)));
+const OwnLines = lazy(orNothing(() => import('./behind.ts').then((all) => all.OwnLines)));
 
 /** As rarely is there a new version of the terms to be accepted. */
 const PendingArticles = lazy(orNothing(() => import('./behind.ts').then((all) => all.PendingArticles)));
@@ -61,7 +61,7 @@ export function Shell() {
   return (
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}
-      <Suspense>{loggedIn ? <RestrictionLine /> : null}</Suspense>
+      <Suspense>{loggedIn ? <OwnLines /> : null}</Suspense>
       <Suspense>{loggedIn && recall(FAVORITES) !== null ? <MoveFavorites /> : null}</Suspense>
       <Outlet />
       {KEPT_ALIVE.map((kept) => (

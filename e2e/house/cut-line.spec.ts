@@ -123,7 +123,7 @@ async function expectAskedToLook(page: Page): Promise<void> {
   const anew = await page.context().newPage();
   await anew.addInitScript((inTab) => void Object.assign(sessionStorage, inTab), kept);
   await anew.goto('/withdrawal?method=usdt_trc20');
-  await expect(anew.getByText(/^Enviaste un retiro de \$50\.00/)).toBeVisible();
+  await expect(anew.getByText(/^Enviaste «Retirar \$50\.00/)).toBeVisible();
   await expect(anew.getByLabel('Monto')).toHaveValue('');
   await expectAccessible(anew);
   await anew.getByRole('button', { name: 'Ver si se hizo' }).click();
@@ -154,9 +154,7 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   expect(new Set(line.keys).size).toBe(1);
   const { items } = await call<{ items: unknown[] }>(page, token, 'withdrawal/list', {});
   expect(items).toHaveLength(1);
-  expect(
-    await page.evaluate(() => sessionStorage.getItem('bolsillo.typed.withdrawal-unanswered')),
-  ).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('bolsillo.typed.unanswered'))).toBeNull();
   // and its page shows address and order number whole, to be copied
   await sheet.getByRole('link', { name: 'Ver el retiro' }).click();
   await expect(page.getByText(ADDRESS)).toBeVisible();
@@ -251,7 +249,7 @@ async function endSessionUnsure(page: Page, token: string): Promise<void> {
   await call(page, token, 'user/logout', {});
   await expect(page.getByText(/^Tu sesión terminó y aún no sabemos si quedó hecho/)).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('bolsillo.wish'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('bolsillo.typed.wish'))).toBeNull();
 }
 
 test('an order whose answer is lost lets no other one begin until it is known', async ({ page }) => {

@@ -4982,6 +4982,7 @@ export interface MessageArguments {
   'ui.railToday': never;
   'ui.refreshing': never;
   'ui.retry': never;
+  'ui.review.lost': 'what';
   'ui.review.records': never;
   'ui.review.retry': never;
   'ui.review.unsure': never;
@@ -5205,7 +5206,6 @@ export interface MessageArguments {
   'withdrawal.line.trackingKey': never;
   'withdrawal.line.transaction': never;
   'withdrawal.line.unreadable': never;
-  'withdrawal.lost': 'amount';
   'withdrawal.method': never;
   'withdrawal.method.bank_card': never;
   'withdrawal.method.btc': never;

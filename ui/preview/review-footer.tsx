@@ -1,19 +1,17 @@
 import { Button } from '#ui/button/button.tsx';
+import type { Sent } from './unanswered.ts';
 import { UnsureActions } from './unsure-actions.tsx';
-import type { Besides, Confirmation } from './use-confirmation.ts';
+import type { Confirmation } from './use-confirmation.ts';
+import type { Besides } from './use-sending.ts';
 
 /** How the review's commands read and what they send. */
-export interface ReviewCommands {
-  /** Says the command and the most it can cost. */
-  readonly label: string;
+export interface ReviewCommands extends Sent {
   /** Where the preview holds no longer: asks for a new one. */
   readonly refreshLabel: string;
   /** Reasons of refusals that new figures do not help against: they are not offered then. */
   readonly finalReasons?: readonly string[];
   /** Back to what was typed; no such button without it. */
   readonly backLabel?: string;
-  /** Where it can be seen what was done. */
-  readonly recordsTo: string;
   /** What is sent besides the preview's id; null while it is not all there. */
   readonly besides?: Besides | null;
   /** Leads to what is not there yet: a button that only stays pale does not say that something below is to be typed. */
@@ -34,7 +32,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
   const { confirmation } = props;
   const { busy, isUnsure, isUnderWay } = confirmation;
   const isFinal = confirmation.refusedFor !== null && finalReasons.includes(confirmation.refusedFor);
-  const confirm = () => confirmation.confirm(besides ?? {});
+  const confirm = () => confirmation.confirm(besides ?? {}, { label, recordsTo });
   if (isUnsure) return <UnsureActions busy={busy} onRetry={confirm} recordsTo={recordsTo} />;
   return (
     <>

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Answer, Refused } from '#kernel/contract/client.ts';
+import type { Answer } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
-import { type Seen, seenOf } from '#kernel/signature/statement.ts';
+import { seenOf } from '#kernel/signature/statement.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { type Command, useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
-import { useWords } from '#ui/i18n/words.tsx';
-import { session } from '#ui/session/session.ts';
-import { useToast } from '#ui/toast/toast.tsx';
-import { sendUntilKnown } from './send-until-known.ts';
+import type { Sent } from './unanswered.ts';
+import { type Besides, useSending } from './use-sending.ts';
 
 /** What every preview call answers, besides its figures: the id that its confirmation sends, and how long it holds. */
 export type Bound = BoundId & { readonly validForMs: number };
@@ -17,10 +15,6 @@ type BoundId = { readonly previewId: string } | { readonly quoteId: string };
 /** By the name that the call gave it. */
 const idOf = (bound: BoundId): BoundId =>
   'previewId' in bound ? { previewId: bound.previewId } : { quoteId: bound.quoteId };
-const ID_NAMES = ['previewId', 'quoteId'];
-
-/** What a confirmation sends besides the preview's id, such as a password; nothing for most. */
-export type Besides = Readonly<Record<string, string>>;
 
 export interface ConfirmationOptions<Done> {
   /** A toast where the preview is refused; off unless said otherwise, for the refusal stands on the screen. */
@@ -56,7 +50,7 @@ export interface Confirmation<Shown extends Bound = Bound, Done = unknown> {
   /** Asks for the same figures again. */
   refresh(): void;
   /** While unsure, what was sent is sent again, whatever is given. */
-  confirm(besides?: Besides): void;
+  confirm(besides: Besides, about: Sent): void;
   /** Back to what was typed; what is not answered yet stays. */
   back(): void;
   /** For another one: forgets preview and receipt. */
@@ -83,19 +77,20 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends BoundI
   const asked = useRef<Asked | null>(null);
   const asking = useCommand(previewCall, { errorTip, onSuccess: setPreview });
   const sending = useSending(confirmCall, onDone);
+  const { isUnderWay } = sending.state;
   const secondsLeft = useCountdown(
     preview === null ? '' : (Object.values(idOf(preview))[0] ?? ''),
     preview?.validForMs ?? 0,
   );
 
   const ask = async (input: Asked) => {
-    if (sending.isUnderWay) return null;
+    if (isUnderWay) return null;
     asked.current = input;
     sending.reset();
     return asking.run(input);
   };
   const back = () => {
-    if (sending.isUnderWay) return;
+    if (isUnderWay) return;
     asking.reset();
     sending.reset();
     setPreview(null);
@@ -109,100 +104,15 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends BoundI
     refresh: () => {
       if (asked.current !== null) void ask(asked.current);
     },
-    confirm: (besides = {}) => {
+    confirm: (besides, about) => {
       // The call's own input: its preview and what the review asks for besides.
-      if (preview !== null) void sending.send({ ...idOf(preview), ...besides } as Input, seenOf(preview));
+      if (preview !== null)
+        void sending.send({ ...idOf(preview), ...besides } as Input, seenOf(preview), about);
     },
     back,
     again: () => {
       back();
       sending.forget();
     },
-  };
-}
-
-const NO_FIELDS: Besides = {};
-
-/** Waits, at most until the log-in of this token is over; gives whether it is still there. */
-function pauseIn(token: string | null, ms: number): Promise<boolean> {
-  const isThere = () => session.get().token === token;
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      resolve(isThere());
-    };
-    const timer = setTimeout(end, ms);
-    const stop = session.subscribe(() => isThere() || end());
-    if (!isThere()) end();
-  });
-}
-
-/** Sends one command until it has a definite answer. */
-export function useSending<Input extends object, Done>(
-  call: CallDefinition<Input, Done>,
-  onDone?: (done: Done) => void,
-) {
-  const { t } = useWords();
-  const toast = useToast();
-  const command = useCommand(call, { errorTip: false });
-  const unanswered = useRef<{ sent: Input; seen: Seen } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [isUnsure, setUnsure] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [fields, setFields] = useState(NO_FIELDS);
-  const [done, setDone] = useState<Done | null>(null);
-
-  const settle = (sent: Input, answer: Answer<Done>) => {
-    unanswered.current = null;
-    setBusy(false);
-    setUnsure(false);
-    if (answer.ok) {
-      setDone(answer.data);
-      onDone?.(answer.data);
-    } else if (answer.kind === 'refusal') {
-      const typed = Object.entries(answer.fields).filter(
-        ([name]) => !ID_NAMES.includes(name) && name in sent,
-      );
-      setFields(Object.fromEntries(typed));
-      setRefused(typed.length === 0 ? answer : null);
-    }
-  };
-  const send = async (input: Input, shown: Seen) => {
-    const { sent, seen } = unanswered.current ?? { sent: input, seen: shown };
-    const isAgain = unanswered.current !== null;
-    unanswered.current = { sent, seen };
-    setBusy(true);
-    setRefused(null);
-    setFields(NO_FIELDS);
-    const { token } = session.get();
-    const tried = await sendUntilKnown({
-      run: () => command.run(sent, seen),
-      isAgain,
-      onUnsure: () => setUnsure(true),
-      pause: (ms) => pauseIn(token, ms),
-    });
-    if (tried.answer !== null) return settle(sent, tried.answer);
-    setBusy(false);
-    setRefused(tried.said);
-    // The screen is gone with its log-in: nothing else there says it.
-    if (session.get().token !== token) toast.error(t('ui.review.unsureEnded'), true);
-  };
-  const isUnderWay = busy || isUnsure;
-  const reset = () => {
-    if (unanswered.current !== null) return;
-    setRefused(null);
-    setFields(NO_FIELDS);
-  };
-  return {
-    state: {
-      ...{ busy, isUnsure, isUnderWay, fields, done },
-      refusal: refused?.msg ?? null,
-      refusedFor: refused?.reason ?? null,
-    },
-    isUnderWay,
-    send,
-    reset,
-    forget: () => setDone(null),
   };
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { type ArticleLine, listPendingArticles } from '../contract.ts';
-import type { PendingArticleProps } from './pending-article.tsx';
+import { usePendingArticle } from './use-pending-article.ts';
 
 const QUIET = { errorTip: false, keep: false };
 /** A version can come into force while the app runs; a look back at the app asks as well. */
@@ -28,22 +28,4 @@ export function PendingArticles() {
       onPutOff={() => setPutOff(data.items.map(nameOf))}
     />
   );
-}
-
-/** What asks is fetched only where something is pending, which is rare; where it could not be, it is tried again with the next answer. */
-function usePendingArticle(isPending: boolean, askedAt: number): ComponentType<PendingArticleProps> | null {
-  const [Fetched, setFetched] = useState<ComponentType<PendingArticleProps> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is another try
-  useEffect(() => {
-    if (!isPending || Fetched) return;
-    let isLeft = false;
-    import('./pending-article.tsx').then(
-      (all) => isLeft || setFetched(() => all.PendingArticle),
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [isPending, Fetched, askedAt]);
-  return Fetched;
 }

@@ -1,4 +1,3 @@
-import type { Currency } from '#kernel/money/money.ts';
 import { ownDraft } from '#ui/session/own-draft.ts';
 import { METHODS, type Method } from '../withdrawal.ts';
 
@@ -28,6 +27,3 @@ export function keepDraft(values: WithdrawalValues): void {
 export function dropDraft(method: Method): void {
   drafts.get(method)?.keep(null);
 }
-
-/** What was sent and not answered when its page was thrown away: nobody on the phone knows whether it arrived. */
-export const unanswered = ownDraft<{ amount: string; currency: Currency }>('withdrawal-unanswered');

@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { type UseFormReturn, useController, useForm, useFormState } from 'react-hook-form';
-import type { Currency } from '#kernel/money/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AmountField } from '#ui/field/amount-field.tsx';
 import { Amount } from '#ui/figures/amount.tsx';
@@ -10,7 +8,6 @@ import { reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
-import { Caution } from '#ui/preview/notice.tsx';
 import { useConfirmation } from '#ui/preview/use-confirmation.ts';
 import {
   createWithdrawal,
@@ -24,7 +21,7 @@ import { CardChoice } from './card-choice.tsx';
 import { CashLine } from './overview/cash-line.tsx';
 import styles from './withdrawal.module.css';
 import { WithdrawalClock } from './withdrawal-clock.tsx';
-import { draftOf, dropDraft, keepDraft, unanswered, type WithdrawalValues } from './withdrawal-draft.ts';
+import { draftOf, dropDraft, keepDraft, type WithdrawalValues } from './withdrawal-draft.ts';
 import { checkWithdrawal, inputOf } from './withdrawal-input.ts';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 
@@ -45,32 +42,19 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [form],
   );
-  // Until it was looked at, what is sent after it says nothing of it.
-  const [lost] = useState(() => unanswered.get());
-  const keepUnanswered = useEffectEvent((sent: typeof lost) => {
-    if (lost === null) unanswered.keep(sent);
-  });
   const confirmation = useConfirmation(previewWithdrawal, createWithdrawal, {
     errorTip: true,
     onDone: () => {
       dropDraft(method.method);
-      if (lost === null) unanswered.keep(null);
       form.reset({ method: method.method, amount: '', address: '', cardId: '' });
     },
   });
   const { isUnderWay, preview, done } = confirmation;
-  const isSent = useRef(false);
   useEffect(() => {
     if (preview === null || done !== null) return;
     // A page that is opened anew while no answer is here must not offer the same withdrawal as though nothing had been sent.
-    if (isUnderWay) {
-      dropDraft(method.method);
-      keepUnanswered({ amount: preview.amount, currency: preview.currency });
-    } else {
-      keepDraft(form.getValues());
-      if (isSent.current) keepUnanswered(null);
-    }
-    isSent.current = isUnderWay;
+    if (isUnderWay) dropDraft(method.method);
+    else keepDraft(form.getValues());
   }, [form, method.method, isUnderWay, preview, done]);
   // What the server finds wrong stands under its field.
   const ask = async (values: WithdrawalValues) => {
@@ -80,7 +64,6 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
   const account = options.cash.find(({ currency }) => currency === method.currency);
   return (
     <form className={styles.form} onSubmit={form.handleSubmit(ask)} noValidate>
-      {lost === null ? null : <LostAnswer lost={lost} />}
       {account ? (
         <div className={styles.head}>
           <span className={styles.label}>{t('withdrawal.withdrawable')}</span>
@@ -102,24 +85,6 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
       </Button>
       <WithdrawalSheet confirmation={confirmation} />
     </form>
-  );
-}
-
-/** What to do first where the page was thrown away before an answer came. */
-function LostAnswer({ lost: { amount, currency } }: { lost: { amount: string; currency: Currency } }) {
-  const { t, money } = useWords();
-  const navigate = useNavigate();
-  const look = () => {
-    unanswered.keep(null);
-    void navigate({ to: '/user/records?tab=withdrawal' });
-  };
-  return (
-    <div className={styles.lost}>
-      <Caution>{t('withdrawal.lost', { amount: money(amount, currency) })}</Caution>
-      <Button kind="secondary" onClick={look}>
-        {t('ui.review.records')}
-      </Button>
-    </div>
   );
 }
 

@@ -25,7 +25,7 @@ import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import { UnsureActions, UnsureNote } from '#ui/preview/unsure-actions.tsx';
-import { useSending } from '#ui/preview/use-confirmation.ts';
+import { useSending } from '#ui/preview/use-sending.ts';
 import { Sheet } from '#ui/sheet/sheet.tsx';
 import { addMargin, figureFault, type PositionItem } from '../../contract.ts';
 import { faultText } from '../reason-text.ts';
@@ -46,10 +46,16 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
   const amount = plainDecimal(typed);
   const { state: adding, send: add, reset } = useSending(addMargin);
   const { done, busy, isUnsure, isUnderWay } = adding;
+  const label =
+    figureFault('amount', amount) === null
+      ? t('margin.add.confirm', { amount: words.money(amount, position.currency, { code: false }) })
+      : t('margin.add');
+  const recordsTo = '/user/assets';
   const send = () => {
     const found = figureFault('amount', amount);
     setFault(found);
-    if (found === null) void add({ id: position.id, amount }, { ...seenOf(margin), amount });
+    if (found === null)
+      void add({ id: position.id, amount }, { ...seenOf(margin), amount }, { label, recordsTo });
   };
   if (done !== null)
     return <Added words={words} amount={amount} position={done.position} onClose={onClose} />;
@@ -61,12 +67,10 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
       title={t('margin.add.title', { symbol: position.symbol })}
       footer={
         isUnsure ? (
-          <UnsureActions busy={busy} onRetry={send} recordsTo="/user/assets" />
+          <UnsureActions busy={busy} onRetry={send} recordsTo={recordsTo} />
         ) : (
           <Button busy={busy} onClick={send}>
-            {figureFault('amount', amount) === null
-              ? t('margin.add.confirm', { amount: words.money(amount, position.currency, { code: false }) })
-              : t('margin.add')}
+            {label}
           </Button>
         )
       }

@@ -19,12 +19,12 @@ export function LostAnswer() {
     void navigate({ to: lost.recordsTo });
   };
   return (
-    <aside className={styles.lost} role="alert">
+    <div className={styles.lost} role="alert">
       <Icon of={Info} size={20} />
       <p>{t('ui.review.lost', { what: lost.label })}</p>
       <Button kind="secondary" onClick={look}>
         {t('ui.review.records')}
       </Button>
-    </aside>
+    </div>
   );
 }

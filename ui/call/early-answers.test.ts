@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { earlyAskOf, fetchOrTake, forgetEarly } from './early-answers.ts';
+import { cameOf, earlyAskOf, fetchOrTake, forgetEarly } from './early-answers.ts';
 
 vi.mock('#ui/session/session.ts', () => ({ session: { get: () => ({ token: 'ana' }) } }));
 
@@ -19,7 +19,7 @@ beforeEach(() => {
     language: 'es',
     at: Date.now(),
     answers: { 'user/get_info {}': early, 'trade/list {}': early },
-    came: {},
+    came: { 'user/get_info {}': 'early' },
   });
 });
 afterEach(() => {
@@ -31,6 +31,12 @@ it('gives what the page has asked, once', async () => {
   expect(fetchOrTake(ASKED, sent())).toBe(early);
   expect(fetch).not.toHaveBeenCalled();
   expect(await (await fetchOrTake(ASKED, sent())).text()).toBe('late');
+});
+
+it('lets nothing else begin with what was taken', () => {
+  expect(cameOf(['user/get_info', {}, 'es'])).toBe('early');
+  fetchOrTake(ASKED, sent());
+  expect(cameOf(['user/get_info', {}, 'es'])).toBeUndefined();
 });
 
 it.each([

@@ -30,6 +30,7 @@ export function fetchOrTake(url: string, init: RequestInit): Promise<Response> {
   const answer = early?.answers[name];
   if (!answer) return fetch(url, init);
   delete early.answers[name];
+  delete early.came[name];
   askedAt[name] = early.at;
   answer.catch(() => delete askedAt[name]);
   return answer;

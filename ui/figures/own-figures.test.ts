@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const ROOT = `${import.meta.dirname}/../..`;
 /** What a refusal may name: the house's limits, times and references, and what was typed. What one has or owes is none of it. */
 const NAMED = new Set([
-  ...['least', 'minimum', 'minPrice', 'minShares', 'most', 'lots', 'left', 'score', 'currency'],
+  ...['least', 'minimum', 'maximum', 'minPrice', 'minShares', 'most', 'lots', 'left', 'score', 'currency'],
   ...['market', 'offered', 'last', 'known', 'state', 'symbol', 'stocks', 'authority', 'reference', 'phones'],
   ...['days', 'hours', 'minutes', 'seconds', 'until', 'earliest', 'latest', 'first', 'on', 'line'],
 ]);

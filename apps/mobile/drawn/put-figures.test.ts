@@ -81,6 +81,22 @@ test('what is one’s own stays covered while the eye is closed, a price does no
   expect(await put(PRICE, { price: '227.40', currency: 'USD', kind: 'stock' })).toEqual(['$227.40\u00a0USD']);
 });
 
+test.each([
+  ['a sum that leaves out what has no price', TOTAL, { unpriced: ['AAPL.XNAS'] }],
+  ['a sum without the dollars', TOTAL, { unpriced: [], fx: null }],
+  ['an old price', PRICE, { stale: true }],
+])('%s is left to the app, which marks it', async (_, figure, data) => {
+  const whole = {
+    totalAssets: '5.00',
+    displayCurrency: 'MXN',
+    price: '227.40',
+    currency: 'USD',
+    kind: 'stock',
+  };
+  expect(await put(figure, { ...whole, unpriced: [], fx: { rate: '18.00' }, stale: false })).toHaveLength(1);
+  expect(await put(figure, { ...whole, ...data })).toEqual([]);
+});
+
 test('the value of what is no stock is left to the app, which knows its decimals', async () => {
   expect(await put(PRICE, { price: '18.3214', currency: 'MXN', kind: 'rate' })).toEqual([]);
 });

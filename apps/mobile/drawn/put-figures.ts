@@ -3,14 +3,17 @@ export const FIGURE_TEMPLATE = 'figure';
 
 /**
  * Stands in the page, whole within its function: what the page has asked for early is written into its places in the drawing
- * (`data-figure`, see `ui/figures/early-figure.ts`) as the app draws an amount. One that is covered, below zero, or too long for
- * its size is left to the app.
+ * (`data-figure`, see `ui/figures/early-figure.ts`) as the app draws an amount. One that is covered, below zero, too long for
+ * its size, or not to be seen without a mark is left to the app.
  */
 export function putFigures(template: string): void {
   const stands = new Promise<unknown>((resolve) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve);
     else resolve(null);
   });
+  // An old price, or a sum that leaves out what has no price or no rate, is never seen without its mark.
+  const isToBeMarked = ({ stale, fx, unpriced }: Record<string, unknown>) =>
+    stale === true || fx === null || (Array.isArray(unpriced) && unpriced.length > 0);
   const put = async (call: string, data: Record<string, unknown>) => {
     await stands;
     const sample = document.getElementById(template);
@@ -19,7 +22,13 @@ export function putFigures(template: string): void {
       const [, value = '', currency = '', only = ''] = (place.dataset.figure ?? '').split(' ');
       const [, whole, decimals = ''] = /^(\d{1,7})\.(\d+)$/.exec(String(data[value])) ?? [];
       const isToBeSeen = only === 'own' ? amountsHidden !== true : data.kind === only;
-      if (whole === undefined || !isToBeSeen || !(sample instanceof HTMLTemplateElement)) continue;
+      if (
+        whole === undefined ||
+        !isToBeSeen ||
+        isToBeMarked(data) ||
+        !(sample instanceof HTMLTemplateElement)
+      )
+        continue;
       const amount = sample.content.cloneNode(true) as DocumentFragment;
       const [, digits, rest] = amount.firstElementChild?.children ?? [];
       if (!digits || !rest) continue;

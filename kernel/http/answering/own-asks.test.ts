@@ -77,6 +77,10 @@ test('given answers, then the successful ones are at hand before the app, and ea
   const { early } = open(ANA, URL, PAGE, { success: true, data });
   await vi.waitFor(() => expect(early?.came).toEqual({ [name]: data }));
   expect(await (await early?.answers[name])?.json()).toEqual({ success: true, data });
+  const taken = open(ANA, URL, PAGE, { success: true, data });
+  delete taken.early?.answers[name];
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(taken.early?.came).toEqual({});
   const refused = open(ANA, URL, PAGE, { success: false, code: -4 });
   expect(await (await refused.early?.answers[name])?.json()).toEqual({ success: false, code: -4 });
   expect(refused.early?.came).toEqual({});

@@ -55,7 +55,8 @@ function askEarly(element: string, money: string, anyId: string): void {
         .then((response) => response.clone().json())
         .then(({ success, data }) => {
           if (!success) return;
-          early.came[name] = data;
+          // One that the app has taken already serves nobody else.
+          if (early.answers[name] === answer) early.came[name] = data;
           // Of a page that is drawn (`apps/mobile/drawn/put-figures.ts`).
           Reflect.get(window, 'putFigures')?.(call, data);
         })

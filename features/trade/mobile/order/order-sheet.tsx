@@ -35,7 +35,7 @@ function LogInFirst({ stock, open, onOpenChange }: BuySheetProps) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(EMPTY_ORDER.quantity);
   const lead = (to: '/user/login' | '/user/register') => {
-    keepWish(stock.id, { ...firstForm(stock), quantity });
+    keepWish(stock.id, { ...firstForm(stock), quantity }, null);
     void navigate({ to });
   };
   return (
@@ -63,10 +63,13 @@ function LogInFirst({ stock, open, onOpenChange }: BuySheetProps) {
 function BuySheet({ stock, open, onOpenChange }: BuySheetProps) {
   const [start] = useState(() => wishOf(stock.id) ?? firstForm(stock));
   useEffect(() => forgetWish(stock.id), [stock.id]);
+  // Whoever began to type: the log-in is over by the time that it is kept.
+  const [investorId] = useState(() => session.get().user?.id ?? null);
   const buying = useBuying(stock.id, start);
   // A log-in that ends takes the screen along: what was typed waits for the next one, but not what was sent.
   const keep = useEffectEvent(() => {
-    if (buying.confirmation.done === null && !buying.confirmation.isUnderWay) keepWish(stock.id, buying.form);
+    if (buying.confirmation.done === null && !buying.confirmation.isUnderWay)
+      keepWish(stock.id, buying.form, investorId);
   });
   useEffect(() => session.onEnd(() => keep()), []);
   const words = useWords();

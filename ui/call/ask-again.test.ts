@@ -138,6 +138,35 @@ test('given a next page that waits for an answer as what happened does, then it 
   leave();
 });
 
+test.each([
+  ['a first answer', false],
+  ['an answer that is being asked for anew', true],
+])(
+  'given %s that never comes, when things happen, then it is asked for in its place after five seconds, once',
+  async (_, isAnew) => {
+    const { client, asked, leave, shown } = screenThatAsks('trade/list');
+    if (isAnew) {
+      asked[0]?.resolve('before');
+      await vi.waitFor(() => expect(shown().data).toBe('before'));
+      void client.invalidateQueries();
+      await vi.waitFor(() => expect(asked).toHaveLength(2));
+    }
+    const before = asked.length;
+    vi.useFakeTimers();
+    const done = [askAgain(client, ['trade/']), askAgain(client, ['trade/'])];
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(asked).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(before + 1);
+    asked[before]?.resolve('after');
+    await vi.advanceTimersByTimeAsync(0);
+    await Promise.all(done);
+    expect([shown().data, vi.getTimerCount()]).toEqual(['after', 0]);
+    leave();
+    vi.useRealTimers();
+  },
+);
+
 test('what it does not touch is left alone', async () => {
   const { client, asked, leave } = screenThatAsks('news/list');
   await askAgain(client, ['trade/']);

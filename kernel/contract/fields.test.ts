@@ -78,6 +78,20 @@ test('given a reason with what nobody sees in it, then it is taken as it reads',
 });
 
 test.each([
+  ['the family 👨‍👩‍👧 asked', 'the family 👨‍👩‍👧 asked'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['new \u{1fae9} sign', 'new \u{1fae9} sign'],
+  ['one\rtwo\r\nthree', 'one\ntwo\nthree'],
+  ['a \u200d b\u200c \u200dc\u200d', 'a  b c'],
+  ['a\u200d\u202e\u200cb', 'a\u200cb'],
+  ['a\u200d\u200d\u200cb', 'a\u200cb'],
+  ['a\ud83db', 'ab'],
+  ['a\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeffb', 'ab'],
+])('given the reason %j, then it reads %j', (typed, taken) => {
+  expect(writtenReason().parse(`seen: ${typed}`)).toBe(`seen: ${taken}`);
+});
+
+test.each([
   [' Fondo Uno ', null],
   ['', 'field.required'],
   ['a\nb', 'field.invalid'],

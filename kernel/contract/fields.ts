@@ -58,8 +58,17 @@ export const textLine = (least: number, most: number) =>
     .string()
     .check(z.trim(), z.minLength(least, 'field.required'), z.maxLength(most, 'field.too_long'), oneLine);
 
-/** Takes a text as a person reads it: line breaks stay, what nobody sees or what turns the words beside it about goes. */
-export const asRead = () => z.overwrite((text: string) => text.replace(/(?![\n\t])\p{C}/gu, '').trim());
+/** Controls, half characters, what nobody sees and what turns the words beside it about. */
+const UNREAD = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
+
+/** What joins two characters, as in emoji, or keeps them apart, as in Persian, where there are none, or more than one of it. */
+const IDLE_JOINERS = /(^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=[\s\u200c\u200d]|$)/g;
+
+/** Takes a text as a person reads it: line breaks stay. */
+export const asRead = () =>
+  z.overwrite((text: string) =>
+    text.replace(/\r\n?/g, '\n').replace(UNREAD, '').replace(IDLE_JOINERS, '$1').trim(),
+  );
 
 const LEAST_REASON = 5;
 

@@ -3,12 +3,15 @@ import { getRestrictions } from '#features/people/contract.ts';
 import { RestrictionBanner } from '#features/people/mobile/index.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { PREFIX } from '#ui/session/forget-typed.ts';
+import { ownScreen } from '#ui/session/own-screen.tsx';
 import { orNothing } from './with-words.ts';
 
 const OPTIONS = { errorTip: false };
 
 /** Its code comes only where a command of this tab may have no answer. */
-const LostAnswer = lazy(orNothing(() => import('#ui/preview/lost-answer.tsx').then((all) => all.LostAnswer)));
+const LostAnswers = lazy(
+  orNothing(() => import('#ui/preview/lost-answer.tsx').then((all) => all.LostAnswers)),
+);
 
 function mayBeLost(): boolean {
   try {
@@ -20,11 +23,13 @@ function mayBeLost(): boolean {
 }
 
 /** What stands above every screen of whoever is logged in, for nearly nobody anything. */
-export function OwnLines() {
+export const OwnLines = ownScreen(Lines);
+
+function Lines() {
   const [isLost] = useState(mayBeLost);
   return (
     <>
-      <Suspense>{isLost ? <LostAnswer /> : null}</Suspense>
+      <Suspense>{isLost ? <LostAnswers /> : null}</Suspense>
       <RestrictionLine />
     </>
   );

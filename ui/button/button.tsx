@@ -43,6 +43,8 @@ interface ButtonLinkProps extends Look {
   to: string;
   /** Takes this page's place, with what its entry in the history holds: going back leads before it. */
   replace?: boolean;
+  /** Besides leading there. */
+  onClick?: () => void;
 }
 
 /** A link that looks like a button. */
@@ -52,10 +54,16 @@ export function ButtonLink({
   width = 'full',
   to,
   replace,
+  onClick,
   children,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} {...(replace ? { replace, state: true } : {})} className={classesOf(kind, width)}>
+    <Link
+      to={to}
+      {...(replace ? { replace, state: true } : {})}
+      className={classesOf(kind, width)}
+      onClick={onClick}
+    >
       <Face icon={icon}>{children}</Face>
     </Link>
   );

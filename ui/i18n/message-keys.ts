@@ -4982,7 +4982,7 @@ export interface MessageArguments {
   'ui.railToday': never;
   'ui.refreshing': never;
   'ui.retry': never;
-  'ui.review.lost': 'what';
+  'ui.review.lost': 'command';
   'ui.review.records': never;
   'ui.review.retry': never;
   'ui.review.unsure': never;

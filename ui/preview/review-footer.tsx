@@ -1,11 +1,14 @@
 import { Button } from '#ui/button/button.tsx';
-import type { Sent } from './unanswered.ts';
 import { UnsureActions } from './unsure-actions.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 import type { Besides } from './use-sending.ts';
 
 /** How the review's commands read and what they send. */
-export interface ReviewCommands extends Sent {
+export interface ReviewCommands {
+  /** Names the command and the most it can cost. */
+  readonly label: string;
+  /** Where it can be seen whether it was done. */
+  readonly recordsTo: string;
   /** Where the preview holds no longer: asks for a new one. */
   readonly refreshLabel: string;
   /** Reasons of refusals that new figures do not help against: they are not offered then. */
@@ -32,8 +35,9 @@ export function ReviewFooter(props: ReviewFooterProps) {
   const { confirmation } = props;
   const { busy, isUnsure, isUnderWay } = confirmation;
   const isFinal = confirmation.refusedFor !== null && finalReasons.includes(confirmation.refusedFor);
-  const confirm = () => confirmation.confirm(besides ?? {}, { label, recordsTo });
-  if (isUnsure) return <UnsureActions busy={busy} onRetry={confirm} recordsTo={recordsTo} />;
+  const confirm = () => confirmation.confirm(besides ?? {}, recordsTo);
+  if (isUnsure)
+    return <UnsureActions busy={busy} onRetry={confirm} recordsTo={recordsTo} onLook={confirmation.look} />;
   return (
     <>
       {isFinal ? null : isOver(confirmation) ? (

@@ -75,7 +75,7 @@ function reviewStep(confirmation: Confirmation, step: ReviewStep): SheetStep {
           event.preventDefault();
           // React hands it on to the form behind the sheet as well.
           event.stopPropagation();
-          if (canConfirm) confirmation.confirm(commands.besides ?? {}, commands);
+          if (canConfirm) confirmation.confirm(commands.besides ?? {}, commands.recordsTo);
         }}
       >
         {content}

@@ -1,15 +1,16 @@
 import { PREFIX } from '#ui/session/forget-typed.ts';
 import { session } from '#ui/session/session.ts';
 
-/** A command as its button says it. */
+/** A command as it is told later: which one it was, nothing of what was typed. */
 export interface Sent {
-  /** Names it and the most it can cost. */
-  readonly label: string;
+  /** The path of its call. */
+  readonly path: string;
   /** Where it can be seen whether it was done. */
   readonly recordsTo: string;
 }
 
-interface Kept extends Sent {
+export interface Kept extends Sent {
+  readonly id: number;
   readonly investorId: string | undefined;
   readonly page: number;
 }
@@ -18,39 +19,38 @@ const NAME = `${PREFIX}unanswered`;
 /** This page among those of the tab. */
 const PAGE = Math.random();
 
-function read(): Kept | null {
+function read(): readonly Kept[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Kept | null;
-    return kept?.investorId === session.get().user?.id ? kept : null;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
   } catch {
     // Closed, or written by something else: nothing was sent.
-    return null;
+    return [];
   }
 }
 
-function write(kept: Kept | null): void {
+function write(kept: readonly Kept[]): void {
   try {
-    if (kept === null) sessionStorage.removeItem(NAME);
+    if (kept.length === 0) sessionStorage.removeItem(NAME);
     else sessionStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
     // A closed storage, or a full one: a page that is opened anew says nothing then.
   }
 }
 
-/** A command that moves money and has no answer yet: a page that is opened anew would offer the same as though nothing had been sent. */
+/** Commands that move money and have no answer yet: a page that is opened anew would offer the same as though nothing had been sent. */
 export const unanswered = {
-  /** What an earlier page sent: nobody on the phone knows whether it arrived. */
-  lost(): Sent | null {
-    const kept = read();
-    return kept?.page === PAGE ? null : kept;
+  /** What an earlier page sent for whoever is logged in: nobody on the phone knows whether it arrived. */
+  lost(): readonly Kept[] {
+    const investorId = session.get().user?.id;
+    return read().filter((kept) => kept.page !== PAGE && kept.investorId === investorId);
   },
-  keep({ label, recordsTo }: Sent): void {
-    // Until that was looked at, what is sent after it says nothing of it.
-    if (unanswered.lost() === null)
-      write({ label, recordsTo, page: PAGE, investorId: session.get().user?.id });
+  /** Gives what this sending is forgotten by. */
+  keep(sent: Sent): number {
+    const id = Math.random();
+    write([...read(), { ...sent, id, page: PAGE, investorId: session.get().user?.id }]);
+    return id;
   },
-  answered(): void {
-    if (unanswered.lost() === null) write(null);
-  },
-  looked: () => write(null),
+  /** It was answered, or its investor went to see whether it was done; all others stay. */
+  forget: (id: number): void => write(read().filter((kept) => kept.id !== id)),
 };

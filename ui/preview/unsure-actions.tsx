@@ -21,10 +21,12 @@ interface UnsureActionsProps {
   onRetry: () => void;
   /** Where it can be seen whether it was done. */
   recordsTo: string;
+  /** Whoever goes there needs not be told again. */
+  onLook: () => void;
 }
 
 /** All that can be done while it is not known whether a command was done: send the same again, or look. */
-export function UnsureActions({ busy, onRetry, recordsTo }: UnsureActionsProps) {
+export function UnsureActions({ busy, onRetry, recordsTo, onLook }: UnsureActionsProps) {
   const { t } = useWords();
   return (
     <>
@@ -32,7 +34,7 @@ export function UnsureActions({ busy, onRetry, recordsTo }: UnsureActionsProps) 
         {t('ui.review.retry')}
       </Button>
       {busy ? null : (
-        <ButtonLink kind="quiet" to={recordsTo}>
+        <ButtonLink kind="quiet" to={recordsTo} onClick={onLook}>
           {t('ui.review.records')}
         </ButtonLink>
       )}

@@ -5,7 +5,6 @@ import { seenOf } from '#kernel/signature/statement.ts';
 import type { Failure } from '#ui/call/send-call.ts';
 import { type Command, useCommand } from '#ui/call/use-command.ts';
 import { useCountdown } from '#ui/clock/use-countdown.ts';
-import type { Sent } from './unanswered.ts';
 import { type Besides, useSending } from './use-sending.ts';
 
 /** What every preview call answers, besides its figures: the id that its confirmation sends, and how long it holds. */
@@ -49,8 +48,10 @@ export interface Confirmation<Shown extends Bound = Bound, Done = unknown> {
   readonly done: Done | null;
   /** Asks for the same figures again. */
   refresh(): void;
-  /** While unsure, what was sent is sent again, whatever is given. */
-  confirm(besides: Besides, about: Sent): void;
+  /** While unsure, what was sent is sent again, whatever is given; `recordsTo`: where it can be seen whether it was done. */
+  confirm(besides: Besides, recordsTo: string): void;
+  /** While unsure: its investor goes there. */
+  look(): void;
   /** Back to what was typed; what is not answered yet stays. */
   back(): void;
   /** For another one: forgets preview and receipt. */
@@ -104,11 +105,12 @@ export function useConfirmation<Asked, Shown extends Bound, Input extends BoundI
     refresh: () => {
       if (asked.current !== null) void ask(asked.current);
     },
-    confirm: (besides, about) => {
+    confirm: (besides, recordsTo) => {
       // The call's own input: its preview and what the review asks for besides.
       if (preview !== null)
-        void sending.send({ ...idOf(preview), ...besides } as Input, seenOf(preview), about);
+        void sending.send({ ...idOf(preview), ...besides } as Input, seenOf(preview), recordsTo);
     },
+    look: sending.look,
     back,
     again: () => {
       back();

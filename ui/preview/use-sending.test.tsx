@@ -14,7 +14,8 @@ const withdraw = defineCall({
   output: z.object({ id: z.string() }),
 });
 const INPUT = { previewId: 'preview', password: 'secret' };
-const ABOUT = { label: 'Retirar $50.00', recordsTo: '/user/records?tab=withdrawal' };
+const RECORDS = '/user/records?tab=withdrawal';
+const LOST = { path: 'withdrawal/create', recordsTo: RECORDS };
 const ANA = { user: '{"id":"ana"}', userToken: 'ana' };
 
 afterEach(() => {
@@ -22,8 +23,8 @@ afterEach(() => {
 });
 
 /** A page of Ana's tab, which sends one command; `answers` are given by hand. */
-async function open(keptInTab: Record<string, string> = {}) {
-  const { tab } = openPage(ANA, keptInTab);
+async function open(keptInTab: Record<string, string> = {}, loggedIn = ANA) {
+  const { tab } = openPage(loggedIn, keptInTab);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('navigator', { onLine: true, languages: ['es'] });
   const asked: PromiseWithResolvers<Response>[] = [];
@@ -51,7 +52,7 @@ async function open(keptInTab: Record<string, string> = {}) {
   );
   const { now, after, leave } = sending;
   const state = () => now().state;
-  const send = (about = ABOUT) => after(() => void now().send(INPUT, {}, about));
+  const send = (recordsTo = RECORDS) => after(() => void now().send(INPUT, {}, recordsTo));
   /** What is drawn is there only after each of its steps. */
   const until = (check: () => void) =>
     vi.waitFor(
@@ -125,15 +126,50 @@ test('given that no answer came, then it is under way still, nothing mends or fo
 test('given a page that is thrown away before the answer, then the next one of the tab says what was sent, until it was looked at', async () => {
   const thrownAway = await open();
   await thrownAway.send();
-  expect(thrownAway.unanswered.lost()).toBeNull();
+  expect(thrownAway.unanswered.lost()).toEqual([]);
   const next = await open({ ...thrownAway.tab });
-  expect(next.unanswered.lost()).toMatchObject(ABOUT);
+  expect(next.unanswered.lost()).toMatchObject([LOST]);
   // what is sent meanwhile, and its answer, say nothing of it
-  await next.send({ ...ABOUT, label: 'Retirar $90.00' });
+  await next.send('/elsewhere');
   await next.answer(0, DONE);
-  expect(next.unanswered.lost()).toMatchObject(ABOUT);
-  next.unanswered.looked();
-  expect((await open({ ...next.tab })).unanswered.lost()).toBeNull();
+  const [lost, ...others] = next.unanswered.lost();
+  expect([lost, ...others]).toMatchObject([LOST]);
+  if (lost) next.unanswered.forget(lost.id);
+  expect((await open({ ...next.tab })).unanswered.lost()).toEqual([]);
+});
+
+test('given two sendings, then the answer to one leaves the other', async () => {
+  const { unanswered, tab, send, answer, leave } = await open();
+  unanswered.keep({ path: 'exchange/create', recordsTo: '/user/assets' });
+  await send();
+  expect((await open({ ...tab })).unanswered.lost()).toHaveLength(2);
+  vi.stubGlobal('sessionStorage', tab);
+  await answer(0, DONE);
+  expect((await open({ ...tab })).unanswered.lost()).toMatchObject([{ path: 'exchange/create' }]);
+  await leave();
+});
+
+test('given that its investor went to see whether it was done, then no later page says it; sent again, it does', async () => {
+  const { asked, tab, state, send, after, until, now, leave } = await open();
+  await send();
+  asked[0]?.reject(new TypeError('no line'));
+  await until(() => expect(state().isUnsure).toBe(true));
+  const keptOf = () => 'bolsillo.typed.unanswered' in tab;
+  expect(keptOf()).toBe(true);
+  await after(() => now().look());
+  expect(keptOf()).toBe(false);
+  await send();
+  expect(keptOf()).toBe(true);
+  await leave();
+});
+
+test('given that another investor is logged in, then nothing is said of what was sent', async () => {
+  const { tab, send } = await open();
+  await send();
+  expect((await open({ ...tab })).unanswered.lost()).toHaveLength(1);
+  const ofBea = await open({ ...tab }, { user: '{"id":"bea"}', userToken: 'bea' });
+  expect(ofBea.unanswered.lost()).toEqual([]);
+  expect(ofBea.tab).toEqual({ ...tab });
 });
 
 test.each([
@@ -143,6 +179,6 @@ test.each([
   const { send, answer, tab, leave } = await open();
   await send();
   await answer(0, body);
-  expect((await open({ ...tab })).unanswered.lost()).toBeNull();
+  expect((await open({ ...tab })).unanswered.lost()).toEqual([]);
   await leave();
 });

@@ -7,7 +7,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { session } from '#ui/session/session.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { sendUntilKnown } from './send-until-known.ts';
-import { type Sent, unanswered } from './unanswered.ts';
+import { unanswered } from './unanswered.ts';
 
 /** What a confirmation sends besides the preview's id, such as a password; nothing for most. */
 export type Besides = Readonly<Record<string, string>>;
@@ -58,20 +58,25 @@ export function useSending<Input extends object, Done>(
   const toast = useToast();
   const command = useCommand(call, { errorTip: false });
   const underWay = useRef<{ sent: Input; seen: Seen } | null>(null);
+  const keptAs = useRef<number | null>(null);
   const [standing, stand] = useState<Standing<Done>>(OPEN);
 
+  const forgetKept = () => {
+    if (keptAs.current !== null) unanswered.forget(keptAs.current);
+    keptAs.current = null;
+  };
   const settle = (sent: Input, answer: Answer<Done>) => {
     underWay.current = null;
-    unanswered.answered();
+    forgetKept();
     stand(standingAfter(sent, answer));
     if (answer.ok) onDone?.(answer.data);
   };
   /** While it is under way, what was sent is sent again, whatever is given. */
-  const send = async (input: Input, shown: Seen, about: Sent) => {
+  const send = async (input: Input, shown: Seen, recordsTo: string) => {
     const isAgain = underWay.current !== null;
     const { sent, seen } = underWay.current ?? { sent: input, seen: shown };
     underWay.current = { sent, seen };
-    if (!isAgain) unanswered.keep(about);
+    keptAs.current ??= unanswered.keep({ path: call.path, recordsTo });
     stand((before) => (before.is === 'sent' && before.isUnsure ? UNSURE : SENT));
     const { token } = session.get();
     const tried = await sendUntilKnown({
@@ -88,6 +93,8 @@ export function useSending<Input extends object, Done>(
   return {
     state: shownOf(standing),
     send,
+    /** Its investor goes to see whether it was done. */
+    look: forgetKept,
     /** What was refused is being mended. */
     reset: () => stand((before) => (before.is === 'open' ? OPEN : before)),
     /** For another one. */

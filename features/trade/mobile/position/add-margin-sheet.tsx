@@ -44,7 +44,7 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
   const [typed, setTyped] = useState(margin.leastAddition ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const amount = plainDecimal(typed);
-  const { state: adding, send: add, reset } = useSending(addMargin);
+  const { state: adding, send: add, reset, look } = useSending(addMargin);
   const { done, busy, isUnsure, isUnderWay } = adding;
   const label =
     figureFault('amount', amount) === null
@@ -54,8 +54,7 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
   const send = () => {
     const found = figureFault('amount', amount);
     setFault(found);
-    if (found === null)
-      void add({ id: position.id, amount }, { ...seenOf(margin), amount }, { label, recordsTo });
+    if (found === null) void add({ id: position.id, amount }, { ...seenOf(margin), amount }, recordsTo);
   };
   if (done !== null)
     return <Added words={words} amount={amount} position={done.position} onClose={onClose} />;
@@ -67,7 +66,7 @@ export function AddMarginSheet({ position, margin, onClose }: AddMarginSheetProp
       title={t('margin.add.title', { symbol: position.symbol })}
       footer={
         isUnsure ? (
-          <UnsureActions busy={busy} onRetry={send} recordsTo={recordsTo} />
+          <UnsureActions busy={busy} onRetry={send} recordsTo={recordsTo} onLook={look} />
         ) : (
           <Button busy={busy} onClick={send}>
             {label}

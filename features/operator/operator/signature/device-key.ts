@@ -20,17 +20,17 @@ export async function deviceKeyOf(operatorId: string): Promise<DeviceKey | null>
 export async function makeDeviceKey(
   operatorId: string,
 ): Promise<{ algorithm: KeyAlgorithm; publicKey: string } | null> {
+  const { key, algorithm, publicKey } = await makeSigningKey();
   try {
-    const { key, algorithm, publicKey } = await makeSigningKey();
     await keys.put(operatorId, { ...key, isAdmitted: false });
-    return { algorithm, publicKey };
   } catch {
     return null;
   }
+  return { algorithm, publicKey };
 }
 
-/** Remembers whether the server takes its signatures. */
+/** Remembers whether the server takes its signatures; where that cannot be kept, the server says so again. */
 export async function markAdmitted(operatorId: string, isAdmitted: boolean): Promise<void> {
   const key = await deviceKeyOf(operatorId);
-  if (key !== null) await keys.put(operatorId, { ...key, isAdmitted });
+  if (key !== null) await keys.put(operatorId, { ...key, isAdmitted }).catch(() => undefined);
 }

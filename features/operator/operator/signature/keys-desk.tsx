@@ -72,7 +72,7 @@ function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined;
   const { data } = useCallQuery(overviewCall, {}, { keep: false, errorTip: false });
   const operatorId = data?.operator.id ?? null;
   const [own, setOwn] = useState<DeviceKey | null>(null);
-  const [keepsNothing, setKeepsNothing] = useState(false);
+  const [fault, setFault] = useState<'operator.key.notKept' | 'http.unknown' | null>(null);
   const create = useCommand(createKeyCall, { onSuccess: onMade });
   useEffect(() => {
     if (operatorId !== null) void deviceKeyOf(operatorId).then(setOwn);
@@ -84,9 +84,9 @@ function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined;
   }, [operatorId, isAdmitted]);
   const make = async () => {
     if (operatorId === null) return;
-    const made = await makeDeviceKey(operatorId);
-    setKeepsNothing(made === null);
-    if (made === null) return;
+    const made = await makeDeviceKey(operatorId).catch(() => undefined);
+    if (!made) return setFault(made === null ? 'operator.key.notKept' : 'http.unknown');
+    setFault(null);
     await create.run(made);
     setOwn(await deviceKeyOf(operatorId));
   };
@@ -102,7 +102,7 @@ function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined;
           <Button width="fit" busy={create.busy} onClick={() => void make()}>
             {t('operator.key.create')}
           </Button>
-          {keepsNothing ? <p role="alert">{t('operator.key.notKept')}</p> : null}
+          {fault === null ? null : <p role="alert">{t(fault)}</p>}
         </>
       ) : null}
     </CaseCard>

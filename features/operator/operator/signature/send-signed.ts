@@ -1,7 +1,7 @@
 import type { Answer, SendOptions } from '#kernel/contract/client.ts';
 import type { CallDefinition } from '#kernel/contract/define-call.ts';
 import { signatureOf } from '#kernel/signature/signature-of.ts';
-import { deviceKeyOf, markAdmitted } from './device-key.ts';
+import { type DeviceKey, deviceKeyOf, markAdmitted } from './device-key.ts';
 
 interface Sent {
   readonly call: CallDefinition;
@@ -12,16 +12,16 @@ interface Sent {
 
 /**
  * Sends a command signed with this device's key. Whether the key is admitted the server knows best: what it says of it is
- * remembered, and the command sent once more in the other way.
+ * remembered, and the command sent once more in the other way. Where a signature is missing, the key is looked for once more:
+ * its browser may not have given it, or another tab has made it since.
  */
 export async function sendSigned<Output>(
   send: (options: SendOptions | undefined) => Promise<Answer<Output>>,
   { call, input, operatorId, options }: Sent,
 ): Promise<Answer<Output>> {
-  const key = call.command && operatorId !== null ? await deviceKeyOf(operatorId) : null;
   const idempotencyKey = options?.idempotencyKey;
-  if (key === null || operatorId === null || idempotencyKey === undefined) return send(options);
-  const signed = async () => {
+  if (!call.command || operatorId === null || idempotencyKey === undefined) return send(options);
+  const sendSignedBy = async (key: DeviceKey) => {
     const wish = {
       signerId: operatorId,
       path: call.path,
@@ -31,10 +31,13 @@ export async function sendSigned<Output>(
     };
     return send({ ...options, signature: await signatureOf(key, wish) });
   };
-  const answer = await (key.isAdmitted ? signed() : send(options));
+  const first = await deviceKeyOf(operatorId);
+  const answer = await (first?.isAdmitted ? sendSignedBy(first) : send(options));
   if (answer.ok || answer.kind !== 'refusal') return answer;
   const isAdmitted = { 'signature.required': true, 'signature.key_unknown': false }[answer.reason];
-  if (isAdmitted === undefined || isAdmitted === key.isAdmitted) return answer;
+  if (isAdmitted === undefined || isAdmitted === first?.isAdmitted) return answer;
+  const key = first ?? (await deviceKeyOf(operatorId));
+  if (key === null) return answer;
   await markAdmitted(operatorId, isAdmitted);
-  return isAdmitted ? signed() : send(options);
+  return isAdmitted ? sendSignedBy(key) : send(options);
 }

@@ -289,7 +289,7 @@
 --   features/loan/server/sql/loan-due.sql c96f7582cd71
 --   features/loan/server/sql/loan-goes-on.sql d1901d650df1
 --   features/loan/server/sql/loan-is-posted.sql e50dd9e21028
---   features/loan/server/sql/loan-is-within-limit.sql 6b4101437631
+--   features/loan/server/sql/loan-is-within-limit.sql 3220e7eb6420
 --   features/loan/server/sql/loan-score-of.sql 70b86d179591
 --   features/loan/server/sql/loan-setting-on.sql 73e9a7d10f2e
 --   features/loan/server/sql/loan-stands-behind.sql ef1dceb80519
@@ -4178,7 +4178,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- loan_due(p_loan uuid, p_on date, OUT principal bigint, OUT interest bigint, OUT penalty bigint) RETURNS record STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (81e60f6d44b2)
 -- loan_goes_on() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (44153c0431c8)
 -- loan_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (3bf83914514e)
--- loan_is_within_limit() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (1f26c600583c)
+-- loan_is_within_limit() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (b0e3a4e74da1)
 -- loan_score_of(p_investor uuid) RETURNS integer STABLE SET search_path=public, pg_temp TO PUBLIC (44301f283da6)
 -- loan_setting_on(p_name text, p_on date) RETURNS bigint STABLE SET search_path=public, pg_temp TO PUBLIC (8d982efc1f91)
 -- loan_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (43744917ad63)

@@ -4,11 +4,13 @@ CREATE OR REPLACE FUNCTION loan_is_within_limit() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   v_on date := (NEW.asked_at AT TIME ZONE 'America/Mexico_City')::date;
-  v_score integer := loan_score_of(NEW.investor_id);
-  v_band loan_band := loan_band_at(v_score, v_on);
+  v_score integer;
+  v_band loan_band;
   v_taken numeric;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('loan ' || NEW.investor_id, 0));
+  v_score := loan_score_of(NEW.investor_id);
+  v_band := loan_band_at(v_score, v_on);
   IF NOT EXISTS (SELECT FROM kyc_case WHERE investor_id = NEW.investor_id AND state = 'verified') THEN
     RAISE EXCEPTION 'a loan needs a verified identity' USING ERRCODE = 'BO001';
   END IF;

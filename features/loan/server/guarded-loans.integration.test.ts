@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { post } from '#kernel/ledger/ledger.ts';
@@ -74,6 +74,23 @@ test.each([
 function NOW0() {
   return new Date('2026-11-20T15:30:00.000Z');
 }
+
+test('given a score that falls while a loan waits for the one before it, then its limit is that of the score now', async () => {
+  const zoe = await registerVerified(world, rita);
+  let inserted: Promise<unknown> = Promise.resolve();
+  await app(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('loan ' || $1, 0))", [zoe.id]);
+    inserted = expect(app((other) => insertLoan(other, { investor_id: zoe.id }))).rejects.toThrow(
+      'within the limit',
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await tx.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      expect(rows).toHaveLength(1);
+    }, 5_000);
+    await setScore(world, zoe, 577);
+  });
+  await inserted;
+});
 
 test('nobody borrows without a verified identity', async () => {
   const nora = await world.register();

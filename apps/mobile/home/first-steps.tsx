@@ -21,6 +21,7 @@ import { type StepState, stepState } from './step-state.ts';
 
 const QUIET = { errorTip: false };
 const NEWEST = { limit: 10 };
+const FILLED = { state: 'completed', limit: 1 } as const;
 /** Kept on this device for each investor. */
 const BEGUN = 'begun';
 const OVER = 'over';
@@ -44,15 +45,19 @@ export function FirstSteps() {
   const info = useCallQuery(getInfoCall, {}, options).data?.user;
   const orders = useCallQuery(listOrders, NEWEST, options).data?.items;
   const deposits = useCallQuery(listDeposits, NEWEST, options).data?.items;
+  // One that was filled may be further back.
+  const isFurther = orders?.length === NEWEST.limit && stepState(orders) === 'open';
+  const filled = useCallQuery(listOrders, FILLED, { ...QUIET, enabled: !isOver && isFurther }).data?.items;
+  const bought = isFurther ? filled : orders;
   const isNew = orders?.length === 0;
   useEffect(() => {
     if (isNew) remember(name, BEGUN);
   }, [isNew, name]);
-  if (isOver || info === undefined || orders === undefined || deposits === undefined) return null;
+  if (isOver || info === undefined || bought === undefined || deposits === undefined) return null;
   // Who had bought before this was first shown here needs no first steps.
   if (!isNew && recall(name) !== BEGUN) return null;
   const steps = [
-    { id: 'buy', to: '/situation', state: stepState(orders) },
+    { id: 'buy', to: '/situation', state: stepState(bought) },
     { id: 'verify', to: '/kyc', state: KYC_STEPS[info.kycStatus] ?? 'open' },
     { id: 'deposit', to: '/deposit', state: stepState(deposits.map(({ status: state }) => ({ state }))) },
   ] as const;

@@ -4,13 +4,14 @@ import { RestrictionBanner } from '#features/people/mobile/index.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { PREFIX } from '#ui/session/forget-typed.ts';
 import { ownScreen } from '#ui/session/own-screen.tsx';
+import { loadWholeCatalog } from './load-catalog.ts';
 import { orNothing } from './with-words.ts';
 
 const OPTIONS = { errorTip: false };
 
-/** Its code comes only where a command of this tab may have no answer. */
+/** Its code and its words come only where a command of this tab may have no answer. */
 const LostAnswers = lazy(
-  orNothing(() => import('#ui/preview/lost-answer.tsx').then((all) => all.LostAnswers)),
+  orNothing(() => import('#ui/preview/lost-answer.tsx').then((all) => all.LostAnswers), loadWholeCatalog),
 );
 
 function mayBeLost(): boolean {

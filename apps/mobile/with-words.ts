@@ -28,8 +28,11 @@ export function withWords<Props = object>(
 }
 
 /** Of what a screen that people open first can do without: where the line is cut before it was ever fetched, nothing stands there. */
-export function orNothing<Props = object>(load: () => Promise<ComponentType<Props>>) {
-  const whole = withWords(load, loadEntryCatalog);
+export function orNothing<Props = object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadCatalog = loadEntryCatalog,
+) {
+  const whole = withWords(load, loadCatalog);
   let known: ReturnType<typeof whole> | null = null;
   return () => {
     known ??= whole().catch(() => {

@@ -6,8 +6,8 @@ import { reachableSources, staticSources } from './static-sources.ts';
 import { writeKeys } from './write-keys.ts';
 
 const PREFIX = 'virtual:messages/';
-/** Where an app's addresses lead from: what lies behind them belongs to other screens. */
-const ADDRESSES = /^apps\/\w+\/screens\.ts$|\/routes\.ts$/;
+/** Where an app's addresses lead from, whose screens are others, and what nearly nobody is shown: all texts are fetched with that. */
+const ENDS = /^apps\/\w+\/screens\.ts$|\/routes\.ts$|\/lost-answer\.tsx$/;
 
 /** The texts that the first page needs, those of the screens that people open first, and all others. */
 export const PARTS = ['first', 'entry', 'rest'] as const;
@@ -72,8 +72,8 @@ export function compileCatalog(
   const catalog = readCatalog(root, language);
   const keys = Object.keys(catalog).sort();
   const ofFirst = usedKeys(root, keys, staticSources(root, first));
-  const isAddress = (file: string) => ADDRESSES.test(file);
-  const ofEntry = usedKeys(root, keys, reachableSources(root, entry, isAddress)).difference(ofFirst);
+  const isEnd = (file: string) => ENDS.test(file);
+  const ofEntry = usedKeys(root, keys, reachableSources(root, entry, isEnd)).difference(ofFirst);
   const others = () => usedKeys(root, keys, appSources(root, app)).difference(ofFirst).difference(ofEntry);
   const wanted = part === 'first' ? ofFirst : part === 'entry' ? ofEntry : others();
   const compiled: Record<string, unknown> = {};

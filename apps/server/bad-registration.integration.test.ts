@@ -58,9 +58,9 @@ const INVITE: Texts = {
   zh: '邀请码为 6 位数字',
 };
 const PRIVACY: Texts = {
-  es: 'Acepta el aviso de privacidad para continuar',
-  en: 'Accept the privacy notice to continue',
-  zh: '请先同意隐私声明',
+  es: 'Acepta los términos de uso, el aviso de privacidad y los riesgos para continuar',
+  en: 'Accept the terms of use, the privacy notice and the risks to continue',
+  zh: '请先同意使用条款、隐私声明与风险提示',
 };
 
 describe.each(LANGUAGES)('a registration in %s', (language) => {

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** An answer on its way for longer is taken for lost: a line that died silently ends no asking. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 15_000;
 
 /**
  * Asks again for the calls whose paths begin so. An answer on its way is let come, or it never would where much happens; as it

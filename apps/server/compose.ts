@@ -26,6 +26,8 @@ export interface ComposeOverrides extends PortOverrides {
   readonly loop?: LoopWatch;
   /** False leaves out the sandbox's investors with history. */
   readonly seeds?: boolean;
+  /** False leaves the periodic jobs undone. */
+  readonly jobs?: boolean;
 }
 
 /** A composed server, and what tests drive by hand. */
@@ -86,7 +88,7 @@ async function listen(
     ...(overrides.rateLimits && { rateLimits: overrides.rateLimits }),
     ...(overrides.loop && { loop: overrides.loop }),
   });
-  const jobs = startJobs(config.databaseUrl, features.jobs, ports.log);
+  const jobs = startJobs(config.databaseUrl, overrides.jobs === false ? [] : features.jobs, ports.log);
   const url = await server.listen({ port: config.port, host: config.host });
   return {
     url,

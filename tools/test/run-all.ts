@@ -14,7 +14,7 @@ async function runAll(wanted: readonly string[]): Promise<boolean> {
   const flaky: string[] = [];
   const started = performance.now();
   try {
-    for (const group of stagesFor(world.folder, Boolean(world.env.DATABASE_URL))) {
+    for (const group of stagesFor(world.folder)) {
       const stages = group.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
       const outcomes = await Promise.all(stages.map((stage, at) => runAndSay(stage, world, at === 0)));
       for (const outcome of outcomes) {

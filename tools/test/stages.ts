@@ -19,9 +19,7 @@ const KILLS_IN_SHORT = '5';
  * Every stage in its order: what is quick and says most comes first. Those of one group run at the same time. `folder`
  * takes the reports.
  */
-export function stagesFor(folder: string, hasGivenDatabase: boolean): Stage[][] {
-  const integration = vitest('integration', folder);
-  const kill: Stage = { name: 'kill', script: 'kill', args: ['--times', KILLS_IN_SHORT] };
+export function stagesFor(folder: string): Stage[][] {
   return [
     [
       { name: 'types', script: 'types' },
@@ -32,12 +30,11 @@ export function stagesFor(folder: string, hasGivenDatabase: boolean): Stage[][] 
     ],
     [vitest('unit', folder), { name: 'build', script: 'build' }],
     [{ name: 'size', script: 'gate:size' }],
-    // The kills wait for recoveries much of their time; on a database that was given they have that of the journeys, afterwards.
-    hasGivenDatabase ? [integration] : [integration, kill],
+    [vitest('integration', folder)],
     [journeys(folder)],
     // On the database that the journeys leave behind; the campaign of kills checks its own.
     [{ name: 'ledger', script: 'ledger:check' }],
-    hasGivenDatabase ? [kill] : [],
+    [{ name: 'kill', script: 'kill', args: ['--times', KILLS_IN_SHORT] }],
   ];
 }
 

@@ -23,14 +23,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ROOT = `${import.meta.dirname}/../..`;
 const userOf = (id: string) => ({ id, phone: '5512345678', displayCurrency: 'MXN' }) as const;
-const ANA = { user: JSON.stringify(userOf('ana')), userToken: 'of ana' };
+const loggedIn = (id: string) => ({ user: JSON.stringify(userOf(id)), userToken: `of ${id}` });
 
-/** What stands above the screens of Ana's tab after an earlier page of it sent these commands and was thrown away. */
-async function draw(paths: readonly string[], language: Language = 'es') {
-  const thrownAway = openPage(ANA);
+/** What stands above the screens of a tab after an earlier page of it sent these commands for Ana and was thrown away. */
+async function draw(paths: readonly string[], language: Language = 'es', id = 'ana') {
+  const thrownAway = openPage(loggedIn('ana'));
   const { unanswered } = await import('#ui/preview/unanswered.ts');
   for (const path of paths) unanswered.keep({ path, recordsTo: '/' });
-  const { kept, page } = openPage(ANA, { ...thrownAway.tab });
+  openPage(loggedIn(id), { ...thrownAway.tab });
   vi.stubGlobal('navigator', { onLine: true, languages: [language] });
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -57,30 +57,27 @@ async function draw(paths: readonly string[], language: Language = 'es') {
     ),
   );
   const said = () => drawn.said().replaceAll('\u00a0', ' ');
+  const pause = () => drawn.after(() => new Promise((pass) => setTimeout(pass, 5)));
   const until = (check: () => void) =>
     vi.waitFor(
       async () => {
-        await drawn.after(() => new Promise((pass) => setTimeout(pass, 5)));
+        await pause();
         check();
       },
       { timeout: 5_000 },
     );
-  /** In another tab, in one task: here nobody was logged out in between. */
-  const logInElsewhere = (id: string) =>
-    drawn.after(() => {
-      kept.set('user', JSON.stringify(userOf(id)));
-      kept.set('userToken', `of ${id}`);
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'user' }));
-    });
-  return { said, until, logInElsewhere, leave: drawn.leave };
+  return { said, pause, until, leave: drawn.leave };
 }
 
-test('each command without an answer is told to its own investor, and not to the one who logs in in another tab', async () => {
-  const { said, until, logInElsewhere, leave } = await draw([createWithdrawal.path, placeOrder.path]);
-  await until(() => expect(said()).toMatch(/Enviaste un retiro .*Enviaste una orden /));
-  await logInElsewhere('bea');
-  expect(said()).not.toContain('Enviaste');
-  await leave();
+test('each command without an answer is told to its own investor, and to no other', async () => {
+  const sent = [createWithdrawal.path, placeOrder.path];
+  const ana = await draw(sent);
+  await ana.until(() => expect(ana.said()).toMatch(/Enviaste un retiro .*Enviaste una orden /));
+  await ana.leave();
+  const bea = await draw(sent, 'es', 'bea');
+  await bea.pause();
+  expect(bea.said()).not.toContain('Enviaste');
+  await bea.leave();
 });
 
 test.each(LANGUAGES)('in %s each kind of command is called by its own name', async (language) => {

@@ -3,7 +3,6 @@ import { getRestrictions } from '#features/people/contract.ts';
 import { RestrictionBanner } from '#features/people/mobile/index.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { PREFIX } from '#ui/session/forget-typed.ts';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { loadWholeCatalog } from './load-catalog.ts';
 import { orNothing } from './with-words.ts';
 
@@ -24,9 +23,7 @@ function mayBeLost(): boolean {
 }
 
 /** What stands above every screen of whoever is logged in, for nearly nobody anything. */
-export const OwnLines = ownScreen(Lines);
-
-function Lines() {
+export function OwnLines() {
   const [isLost] = useState(mayBeLost);
   return (
     <>

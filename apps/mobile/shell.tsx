@@ -5,6 +5,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { SandboxLabel } from '#ui/screen/sandbox-label.tsx';
 import { recall } from '#ui/session/remember.ts';
 import { session, useSession } from '#ui/session/session.ts';
+import { useTurn } from '#ui/session/use-turn.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { BusinessTime } from './business-time.tsx';
 import { loadEntryCatalog } from './load-catalog.ts';
@@ -52,6 +53,8 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const mode = useMode();
   const { loggedIn } = useSession();
+  // Where another investor logs in in another tab, all begins anew: what stands in its fields is not theirs.
+  const turn = useTurn();
   const toast = useToast();
   const ended = useWords().t('reason.login.ended');
   // The screen that asked is gone by then, and its own tip with it. Not left to later code: a log-in may end before that is there.
@@ -61,16 +64,16 @@ export function Shell() {
   return (
     <>
       {mode === 'sandbox' ? <SandboxLabel /> : null}
-      <Suspense>{loggedIn ? <OwnLines /> : null}</Suspense>
+      <Suspense>{loggedIn ? <OwnLines key={turn} /> : null}</Suspense>
       <Suspense>{loggedIn && recall(FAVORITES) !== null ? <MoveFavorites /> : null}</Suspense>
-      <Outlet />
+      <Outlet key={turn} />
       {KEPT_ALIVE.map((kept) => (
         <KeptAlive key={kept.path} shown={kept.path === path}>
           <kept.Screen />
         </KeptAlive>
       ))}
       <TabBar path={path} />
-      <Suspense>{loggedIn ? <PendingArticles /> : null}</Suspense>
+      <Suspense>{loggedIn ? <PendingArticles key={turn} /> : null}</Suspense>
       <RefreshOnEvents />
       <Suspense>
         <Listeners />

@@ -5,7 +5,6 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useGoBack } from '#ui/screen/use-go-back.ts';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { signedAccountOf } from '../account-hash.ts';
 import { addBankCard } from '../contract.ts';
 import { BankCardForm, type BankCardValues } from './bank-card-form.tsx';
@@ -19,9 +18,7 @@ const EMPTY: BankCardValues = { bankName: '', cardholder: '', accountNumber: '',
 const LIST = '/bankCard';
 
 /** `/bankCard/detail`: adds a card, and goes back to where it was wanted. */
-export const AddBankCardScreen = ownScreen(AddBankCard);
-
-function AddBankCard() {
+export function AddBankCardScreen() {
   const { t } = useWords();
   const goBack = useGoBack(LIST);
   const form = useForm<BankCardValues>({

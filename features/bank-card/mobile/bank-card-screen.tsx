@@ -10,7 +10,6 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { ConfirmDialog } from '#ui/sheet/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
@@ -26,9 +25,7 @@ import { useForgetLists } from './use-forget-lists.ts';
 const QUIETLY = { keep: false, errorTip: false };
 
 /** `/bankCard/detail/{id}`: a card as it is kept; its account number in full, to compare it. */
-export const BankCardScreen = ownScreen(OwnBankCard);
-
-function OwnBankCard() {
+export function BankCardScreen() {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useCallQuery(getBankCard, { id }, QUIETLY);

@@ -11,7 +11,6 @@ import { KeyValue, StateChip } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ownDraft } from '#ui/session/own-draft.ts';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
@@ -20,9 +19,7 @@ import { dayText } from './action-words.ts';
 import styles from './corporate-action.module.css';
 
 /** `/user/w8ben`: the form that lowers what is withheld of American dividends. */
-export const TaxFormScreen = ownScreen(OwnTaxForm);
-
-function OwnTaxForm() {
+export function TaxFormScreen() {
   const { t } = useWords();
   // A person's name and address are not left lying on the device.
   const query = useCallQuery(getTaxForm, {}, { keep: false, errorTip: false });

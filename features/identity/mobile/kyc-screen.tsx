@@ -7,7 +7,6 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { Gate } from '#ui/state/gate.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
@@ -19,9 +18,7 @@ import { KycForm } from './kyc-form.tsx';
 import { KycSteps } from './kyc-steps.tsx';
 
 /** `/kyc`: prove who one is, or see how the proof stands. */
-export const KycScreen = ownScreen(OwnKyc);
-
-function OwnKyc() {
+export function KycScreen() {
   const { t } = useWords();
   // A person's name is not left lying on the device.
   const query = useCallQuery(getKyc, {}, { keep: false });

@@ -34,10 +34,9 @@ interface Terms {
  */
 export function OtcScreen() {
   const { t } = useWords();
-  const { user, loggedIn } = useSession();
+  const { loggedIn } = useSession();
   const terms = useCallQuery(getOtcTerms, {}, { errorTip: false });
-  // Another investor's begins anew: a price asked for is its asker's.
-  if (terms.data && loggedIn) return <Dealing key={user?.id} terms={terms.data} />;
+  if (terms.data && loggedIn) return <Dealing terms={terms.data} />;
   return (
     <Screen bar={<AppBar title={t('otc.title')} back />}>
       {terms.data ? <SignedOut terms={terms.data} /> : null}

@@ -9,16 +9,13 @@ import { Row } from '#ui/list/row.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useGoBack } from '#ui/screen/use-go-back.ts';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { changePassword } from '../../security-contract.ts';
 import styles from '../account.module.css';
 import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form.tsx';
 
 /** `/user/password`: another password for the log-in; the other devices are signed out. */
-export const ChangePasswordScreen = ownScreen(ChangePassword);
-
-function ChangePassword() {
+export function ChangePasswordScreen() {
   const { t } = useWords();
   const toast = useToast();
   const goBack = useGoBack('/user/security');

@@ -5,7 +5,6 @@ import { useCallQuery } from '#ui/call/use-call-query.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { getInfoCall } from '../../contract.ts';
@@ -17,9 +16,7 @@ import { WaitingReset } from './waiting-reset.tsx';
 const QUIETLY = { errorTip: false };
 
 /** `/user/withdrawalPassword/reset`: another withdrawal password for who forgot it, by review. */
-export const ResetScreen = ownScreen(OwnReset);
-
-function OwnReset() {
+export function ResetScreen() {
   const { t } = useWords();
   const security = useCallQuery(getSecurity, {}, QUIETLY);
   const info = useCallQuery(getInfoCall, {}, QUIETLY);

@@ -7,7 +7,6 @@ import { useWords } from '#ui/i18n/words.tsx';
 import { AppBar } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { useGoBack } from '#ui/screen/use-go-back.ts';
-import { ownScreen } from '#ui/session/own-screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { changeWithdrawalPassword, getSecurity, setWithdrawalPassword } from '../../security-contract.ts';
@@ -17,9 +16,7 @@ import { NO_PASSWORDS, PasswordForm, type PasswordValues } from './password-form
 const QUIETLY = { errorTip: false };
 
 /** `/user/withdrawalPassword`: creates the password that withdrawals ask for, or changes it. */
-export const WithdrawalPasswordScreen = ownScreen(WithdrawalPassword);
-
-function WithdrawalPassword() {
+export function WithdrawalPasswordScreen() {
   const { t } = useWords();
   const query = useCallQuery(getSecurity, {}, QUIETLY);
   const isSet = query.data ? query.data.withdrawalPasswordSetAt !== null : null;

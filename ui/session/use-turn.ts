@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from './session.ts';
 
 /** Counts the investors of this page, one after the other; whoever logs in where nobody was goes on with what there is. */
@@ -7,11 +7,4 @@ export function useTurn(): number {
   const [last, setLast] = useState({ id, turn: 0 });
   if (id && id !== last.id) setLast({ id, turn: last.id ? last.turn + 1 : last.turn });
   return last.turn;
-}
-
-/** A screen that begins anew where another investor logs in in another tab: what stands in its fields is not theirs. */
-export function ownScreen(Screen: ComponentType): ComponentType {
-  return function OwnScreen() {
-    return <Screen key={useTurn()} />;
-  };
 }

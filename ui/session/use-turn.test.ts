@@ -6,10 +6,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const userOf = (id: string) => ({ id, phone: '5512345678', displayCurrency: 'MXN' }) as const;
 
-test('a screen begins anew where another investor logs in, and not where the first does or the same again', async () => {
+test('it counts on where another investor logs in, and not where the first does or the same again', async () => {
   openPage();
   const { session } = await import('./session.ts');
-  const { useTurn } = await import('./own-screen.tsx');
+  const { useTurn } = await import('./use-turn.ts');
   const { now, after, leave } = await runHook(useTurn, undefined);
   const turns: number[] = [];
   for (const who of ['ana', 'ana', 'bea']) {

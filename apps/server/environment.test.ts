@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError, readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { EnvironmentError } from './environment-error.ts';
 import { missingForLive } from './live-requirements.ts';
 
 const ONE = 'postgresql://ana:secret@db.example:5432/bolsillo';

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { inApplicationRole } from '#kernel/database/application-role.ts';
 import type { Config, PushConfig } from '#kernel/ports/config.ts';
 import { readAnchors } from '#kernel/time-stamp/trust.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { type Environment, EnvironmentError } from './environment-error.ts';
+import { readMarket } from './market-environment.ts';
 
 /** A database that runs already; without one the embedded PostgreSQL is started. */
 export interface GivenDatabase {
@@ -26,11 +26,6 @@ export interface Settings extends Config {
   readonly database: GivenDatabase | null;
   /** Master keys, newest first; live needs one, the sandbox draws its own. */
   readonly secretKeys: readonly Buffer[];
-}
-
-/** A variable holds what it may not; the message names it. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError';
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -63,6 +58,7 @@ export function readEnvironment(given: Environment): Settings {
     origins: readList(env.BOLSILLO_ORIGINS),
     trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
+    ...readMarket(env),
     ...readDrandBases(env),
     ...readTimeStamps(env),
     ...readSocial(env),

@@ -1,6 +1,5 @@
 import { SANDBOX_INVITE_CODE, type Settings, trimmed } from './environment.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from './environment-error.ts';
 
 /** What stays closed in a live installation, because this version has no source for it; told at its start, no reason to refuse it. */
 export const CLOSED_IN_LIVE = [

@@ -16,6 +16,8 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Seed of the sandbox's simulated market and seeds: the same seed gives the same world. */
   readonly sandboxSeed: string;
+  /** Real prices and rates; left out: all of them are simulated. */
+  readonly market?: MarketConfig;
   /** Where drand is asked, in this order (`DRAND_URL`); left out: its official addresses, and a sandbox draws from its own beacon. */
   readonly drandBases?: readonly string[];
   /** Who stamps the daily roots from outside; left out: nobody, and the screens say so. */
@@ -63,4 +65,45 @@ export interface PushConfig {
   readonly contact: string | null;
   /** Origins of push services beside the browsers' own (`BOLSILLO_PUSH_ORIGINS`). */
   readonly origins: readonly string[];
+}
+
+/** Whose prices and rate are real, and by what account there; null: simulated in a sandbox, and live does not start. */
+export interface MarketConfig {
+  /** `BOLSILLO_MARKET_AMERICA` and `BOLSILLO_MARKET_MEXICO`. */
+  readonly america: AlpacaConfig | TwelveDataConfig | null;
+  readonly mexico: TwelveDataConfig | null;
+  /** Pesos for a dollar. */
+  readonly rate: BanxicoConfig | null;
+}
+
+/** Addresses end without a slash; each is the vendor's own unless the environment names another. */
+export interface AlpacaConfig {
+  readonly vendor: 'alpaca';
+  /** `ALPACA_KEY_ID` and `ALPACA_SECRET_KEY`. */
+  readonly keyId: string;
+  readonly secretKey: string;
+  /** `ALPACA_DATA_URL`. */
+  readonly dataUrl: string;
+  /** `ALPACA_STREAM_URL`, a websocket, with its path. */
+  readonly streamUrl: string;
+  /** `ALPACA_FEED`. */
+  readonly feed: 'iex' | 'sip' | 'delayed_sip';
+}
+
+export interface TwelveDataConfig {
+  readonly vendor: 'twelve-data';
+  /** `TWELVE_DATA_KEY`. */
+  readonly key: string;
+  /** `TWELVE_DATA_URL`. */
+  readonly url: string;
+  /** `TWELVE_DATA_STREAM_URL`, a websocket, with its path. */
+  readonly streamUrl: string;
+}
+
+export interface BanxicoConfig {
+  readonly vendor: 'banxico';
+  /** `BANXICO_TOKEN`. */
+  readonly token: string;
+  /** `BANXICO_URL`. */
+  readonly url: string;
 }

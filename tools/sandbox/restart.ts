@@ -1,8 +1,7 @@
-import { EnvironmentError, readEnvironment } from '#apps/server/environment.ts';
+import { readEnvironment } from '#apps/server/environment.ts';
+import { type Environment, EnvironmentError } from '#apps/server/environment-error.ts';
 import { FolderInUseError } from '#kernel/database/embedded/folder-lock.ts';
 import { removeEmbedded } from '#kernel/database/embedded/remove-embedded.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * `npm run sandbox:restart`: throws away the sandbox's own database, so that the next `npm start` begins today with the seeds. A

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Config } from '#kernel/ports/config.ts';
 import { createMarket, MissingProviderError } from './index.ts';
 import { type MarketScene, OPEN_HOUR, openMarketScene } from './market.fixture.ts';
 
@@ -81,10 +82,19 @@ describe('days and minutes for the simulated venue', () => {
   });
 });
 
-describe('live mode', () => {
-  it('does not open with the simulated market', async () => {
-    const ports = { ...scene.ports, config: { ...scene.ports.config, mode: 'live' as const } };
-    const [open] = createMarket({ ports }).feature.opening ?? [];
-    await expect(open?.()).rejects.toBeInstanceOf(MissingProviderError);
+describe('where prices must be real', () => {
+  const opening = (config: Partial<Config>) =>
+    createMarket({
+      ports: { ...scene.ports, config: { ...scene.ports.config, ...config } },
+    }).feature.opening?.[0]?.();
+
+  it('does not open with the simulated market in live mode', async () => {
+    await expect(opening({ mode: 'live' })).rejects.toBeInstanceOf(MissingProviderError);
+  });
+
+  it('does not let the simulated market stand in for a vendor that the configuration names', async () => {
+    const mexico = { vendor: 'twelve-data', key: 'k', url: 'http://127.0.0.1:9', streamUrl: '' } as const;
+    const market = { america: null, mexico, rate: null };
+    await expect(opening({ market })).rejects.toThrow(/provider for XMEX/);
   });
 });

@@ -1,5 +1,6 @@
 import type { Exchange } from '#kernel/calendar/exchange.ts';
 import type { Queryable } from '#kernel/database/database.ts';
+import type { MarketConfig } from '#kernel/ports/config.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { Instrument } from '../market.ts';
 import { loadImportedDays } from './imported-day.store.ts';
@@ -10,23 +11,33 @@ import { arrangeImported, createSandboxProvider } from './providers/sandbox-prov
 import type { SandboxMarket } from './providers/series-shelf.ts';
 import { createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
 
+/** What has a provider of its own: an exchange, and the exchange rate. */
+export type Feed = Exchange | 'fx';
+
 export interface MarketDeps {
-  /** Real providers by exchange, and one for exchange rates; in the sandbox the simulated market stands in for each. */
-  readonly providers?: Partial<Record<Exchange | 'fx', MarketDataProvider>>;
+  /** Real providers; in the sandbox the simulated market stands in for each that the configuration leaves to it. */
+  readonly providers?: Partial<Record<Feed, MarketDataProvider>>;
   /** Tests silence a feed with it: the business instant of its last confirmation. */
   readonly feedConfirmedAt?: (instrument: Instrument, now: number) => number;
 }
 
-/** Live mode was started without a real source of prices. */
+/** There is no real source of prices where only a real one will do. */
 export class MissingProviderError extends Error {
   override readonly name = 'MissingProviderError';
 
-  constructor(feed: string) {
-    super(`no market-data provider for ${feed}: live mode has no simulated prices`);
+  constructor(feed: Feed) {
+    super(`no market-data provider for ${feed}: simulated prices never stand in for real ones`);
   }
 }
 
-/** Chooses a provider for each exchange and for exchange rates. MissingProviderError where live mode lacks one. */
+/** Whose account the configuration names for a feed; null where it is left to the simulated market. */
+function vendorOf(feed: Feed, market: MarketConfig | undefined) {
+  if (market === undefined) return null;
+  if (feed === 'fx') return market.rate;
+  return feed === 'XMEX' ? market.mexico : market.america;
+}
+
+/** Chooses a provider for each feed. MissingProviderError where live mode, or the configuration, wants a real one that is not there. */
 export async function chooseProviders(
   ports: Ports,
   deps: MarketDeps,
@@ -36,7 +47,8 @@ export async function chooseProviders(
   const sandbox = ports.config.mode === 'sandbox' ? await openSandbox(ports, instruments, splits) : null;
   return (instrument) => {
     const feed = instrument.kind === 'rate' ? 'fx' : instrument.exchange;
-    const provider = deps.providers?.[feed] ?? sandbox;
+    const standIn = vendorOf(feed, ports.config.market) === null ? sandbox : null;
+    const provider = deps.providers?.[feed] ?? standIn;
     if (provider === null) throw new MissingProviderError(feed);
     return provider;
   };

@@ -88,6 +88,15 @@ export async function setMachineTime({ owner }: Pick<TestDatabase, 'owner'>, mac
   );
 }
 
+/** How many connections wait for a lock that another one holds. */
+export async function lockWaiters({ owner }: Pick<TestDatabase, 'owner'>): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `SELECT count(DISTINCT pid)::int FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** For tests of migrating itself. */
 export function openEmptyDatabase(): Promise<EmptyDatabase> {
   return createDatabase('template0');

@@ -64,7 +64,7 @@ async function draw(paths: readonly string[], language: Language = 'es', id = 'a
         await pause();
         check();
       },
-      { timeout: 5_000 },
+      { timeout: 15_000 },
     );
   return { said, pause, until, leave: drawn.leave };
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { addBankCard } from '#features/bank-card/contract.ts';
@@ -26,8 +26,6 @@ import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator }
 import { uploadPicture } from '#testing/verified-investor.ts';
 
 // What the open screens of an investor hear of each command of money, whoever did it; nobody else hears of it.
-/** Longer than an event is on its way after its commit. */
-const QUIET_MS = 1_000;
 const PATIENT = { timeout: 30_000, interval: 50 };
 
 let world: TestBolsillo;
@@ -90,11 +88,11 @@ async function taken(): Promise<string> {
   return id;
 }
 
-/** Until what was announced of the commands before has arrived. */
-async function untilQuiet(): Promise<void> {
-  for (let before = -1; before !== heard.length; ) {
-    before = heard.length;
-    await sleep(QUIET_MS);
+/** Until all that was announced before has arrived: a command's events leave before its answer, and no pong overtakes them. */
+async function untilHeard(): Promise<void> {
+  for (const socket of sockets) {
+    socket.ping();
+    await once(socket, 'pong');
   }
 }
 
@@ -138,9 +136,10 @@ const CASES: readonly [string, () => Promise<string>, (id: string) => Promise<un
 
 it.each(CASES)('%s', async (_what, prepare, command, events) => {
   const id = await prepare();
-  await untilQuiet();
+  await untilHeard();
   heard.length = 0;
   await command(id);
-  await vi.waitFor(() => expect([...heard].sort()).toEqual(events), PATIENT);
+  await untilHeard();
+  expect([...heard].sort()).toEqual(events);
   expect(elsewhere).toEqual([]);
 });

@@ -31,8 +31,9 @@ async function open(stop: string) {
 }
 
 it('given a stop that hangs, when Ctrl-C is pressed again, then it ends at once', async () => {
-  const { child, ended } = await open('new Promise(() => undefined)');
+  const { child, ended, said } = await open('new Promise(() => undefined)');
   child.kill('SIGINT');
+  await expect.poll(said).toContain('stopping');
   await sleep(A_MOMENT_MS);
   child.kill('SIGINT');
   expect(await ended).toBe(1);

@@ -6,14 +6,19 @@ import { silentLog } from '#kernel/ports/log.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { ledgerCheckJob } from './ledger-check.job.ts';
 import { migrateJobs } from './migrate-jobs.ts';
+import type { PeriodicJob } from './periodic-job.ts';
 import { purgeKeysJob } from './purge-keys.job.ts';
-import { startJobs } from './run-jobs.ts';
+import { type RunningJobs, startJobs } from './run-jobs.ts';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
 const INVESTOR = '01900000-0000-7000-8000-000000000001';
 let world: TestDatabase;
 
 const PATIENT = { timeout: 20_000, interval: 20 };
+const POLL_MS = 200;
+
+const start = (jobs: readonly PeriodicJob[], log = silentLog): RunningJobs =>
+  startJobs(world.url, jobs, log, POLL_MS);
 
 /** What the queue still holds. */
 async function left(): Promise<unknown[]> {
@@ -53,7 +58,7 @@ test('given several nodes start at once, then one makes the queue and the others
 test('given the application role, when jobs run, then a due job is done and stopping is clean', async () => {
   const done = Promise.withResolvers<void>();
   const job = { name: 'test.ring', schedule: '0 0 1 1 *', run: async () => done.resolve() };
-  const jobs = startJobs(world.url, [job], silentLog);
+  const jobs = start([job]);
   await world.db.query(`select graphile_worker.add_job('test.ring')`);
   await done.promise;
   await vi.waitFor(async () => expect(await left()).toEqual([]), PATIENT);
@@ -70,7 +75,7 @@ test('given a job that fails, when it ran, then it is kept for another try', asy
       throw new Error('not today');
     },
   };
-  const jobs = startJobs(world.url, [job], silentLog);
+  const jobs = start([job]);
   await world.db.query(`select graphile_worker.add_job('test.fail')`);
   await failed.promise;
   await vi.waitFor(async () => expect(await left()).toEqual([{ attempts: 1, failed: true }]), PATIENT);
@@ -92,7 +97,7 @@ test('given a job under way, when the node stops, then it is finished and nothin
       run: outcome === 'done' ? run : () => run().then(() => Promise.reject(new Error('not today'))),
     };
     await world.db.query('delete from graphile_worker._private_jobs');
-    const jobs = startJobs(world.url, [job], silentLog);
+    const jobs = start([job]);
     await world.db.query(`select graphile_worker.add_job($1, queue_name => 'periodic')`, [job.name]);
     await begun.promise;
     await jobs.stop();
@@ -125,26 +130,30 @@ test('given a node that died with a job in hand, then another does it, and what 
     runs += 1;
   };
   const job = { name: 'test.left', schedule: '0 0 1 1 *', run };
-  const jobs = startJobs(world.url, [job], silentLog);
+  const jobs = start([job]);
   await vi.waitFor(() => expect(runs).toBe(1), PATIENT);
   await jobs.stop();
   await living.end();
   expect(await locked()).toEqual(['pool-living', 'pool-living']);
 });
 
-/** Sets this process's clock back, so that its next full minute is so far away and no job of it lies in the database's future. */
-function setFullMinuteIn(ms: number): void {
+/** This process's clock stands just before the last full minute, so that no job of it lies in the database's future; gives what lets it go on past it. */
+function standBeforeMinute(): () => void {
   const RealDate = Date;
-  const backMs = (RealDate.now() % 60_000) + ms;
-  class SetBackDate extends RealDate {
+  const minute = RealDate.now() - (RealDate.now() % 60_000);
+  let at = minute - 200;
+  class StandingDate extends RealDate {
     constructor(...given: unknown[]) {
-      super(...((given.length === 0 ? [RealDate.now() - backMs] : given) as [number]));
+      super(...((given.length === 0 ? [at] : given) as [number]));
     }
     static override now(): number {
-      return RealDate.now() - backMs;
+      return at;
     }
   }
-  vi.stubGlobal('Date', SetBackDate);
+  vi.stubGlobal('Date', StandingDate);
+  return () => {
+    at = minute + 50;
+  };
 }
 
 test('given two servers that come to the minute of two jobs together, then each job is done once, one after the other', async () => {
@@ -163,11 +172,21 @@ test('given two servers that come to the minute of two jobs together, then each 
     },
   });
   const jobs = ['test.one', 'test.other'].map(job);
-  setFullMinuteIn(2_500);
-  const servers = [startJobs(world.url, jobs, silentLog), startJobs(world.url, jobs, silentLog)];
+  // given both run, and wait for the minute
+  const goOn = standBeforeMinute();
+  const here = [0, 1].map(() => Promise.withResolvers<void>());
+  const servers = here.map(({ resolve }, at) =>
+    start([
+      ...jobs,
+      { name: `test.here-${at}`, schedule: '0 0 1 1 *', atStart: true, run: async () => resolve() },
+    ]),
+  );
+  await Promise.all(here.map(({ promise }) => promise));
+  // when it comes
+  goOn();
   await vi.waitFor(() => expect(done).toHaveLength(2), PATIENT);
   // and whatever the slower of the two would still do
-  await sleep(1_500);
+  await sleep(1_000);
   await Promise.all(servers.map((server) => server.stop()));
   vi.unstubAllGlobals();
   expect(done.sort()).toEqual(['test.one', 'test.other']);
@@ -184,7 +203,7 @@ test('given a start that breaks half-way, then no runner of it is left over, and
   const log = { ...silentLog, warn: () => broke.resolve() };
   const ran = Promise.withResolvers<void>();
   const job = { name: 'test.start', schedule: '0 0 1 1 *', atStart: true, run: async () => ran.resolve() };
-  const jobs = startJobs(world.url, [job], log);
+  const jobs = start([job], log);
   await broke.promise;
   await migrateJobs(world.ownerUrl);
   await ran.promise;

@@ -31,9 +31,15 @@ export interface RunningJobs {
 
 /**
  * Starts the periodic jobs in the application's role. `migrateJobs` has run before. A database that goes away ends
- * the worker; it is started again until it stands, so that an outage never needs a person.
+ * the worker; it is started again until it stands, so that an outage never needs a person. What nobody announced, as a job
+ * that a dead runner left, is found within `pollIntervalMs`.
  */
-export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): RunningJobs {
+export function startJobs(
+  url: string,
+  jobs: readonly PeriodicJob[],
+  log: Log,
+  pollIntervalMs = POLL_INTERVAL_MS,
+): RunningJobs {
   const stopping = new AbortController();
   // The worker's own pool has no listener for lines that break while they close; ours has.
   const pool = openPool(url, log);
@@ -43,7 +49,7 @@ export function startJobs(url: string, jobs: readonly PeriodicJob[], log: Log): 
     let pauseMs = FIRST_RESTART_PAUSE_MS;
     while (!stopping.signal.aborted) {
       try {
-        living = await startRunner(pool, jobs, log);
+        living = await startRunner(pool, jobs, log, pollIntervalMs);
         if (stopping.signal.aborted) return await stopRunner(living);
         pauseMs = FIRST_RESTART_PAUSE_MS;
         await living.runner.promise;
@@ -85,7 +91,12 @@ async function stopRunner({ runner, life }: LivingRunner): Promise<void> {
   await life?.end();
 }
 
-async function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log): Promise<LivingRunner> {
+async function startRunner(
+  pool: pg.Pool,
+  jobs: readonly PeriodicJob[],
+  log: Log,
+  pollInterval: number,
+): Promise<LivingRunner> {
   const events: WorkerEvents = new EventEmitter();
   let life: SignOfLife | null = null;
   events.once('pool:create', ({ workerPool }) => {
@@ -100,7 +111,7 @@ async function startRunner(pool: pg.Pool, jobs: readonly PeriodicJob[], log: Log
     events,
     pgPool: pool,
     concurrency: 1,
-    pollInterval: POLL_INTERVAL_MS,
+    pollInterval,
     noHandleSignals: true,
     logger: quietLogger(log),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, () => timed(job, pool, log)])),

@@ -42,7 +42,7 @@ async function sentAndAnswered(...rounds: readonly Answer<{ id: string }>[]) {
     },
   } as unknown as Client;
   const order = wish({ kind: 'order', call, input: {}, idOf: ({ id }) => id });
-  const intent = await sendUntilAnswered(client, order, Date.now() + 2_000);
+  const intent = await sendUntilAnswered(client, order, Date.now() + 20_000);
   return { intent, rounds: at, keys: new Set(keys) };
 }
 

@@ -26,8 +26,8 @@ test('given a first answer on its way, when things happen, then it comes and is 
   await Promise.resolve();
   done.push(askAgain(client, ['trade/']));
   asked[0]?.resolve('before');
-  await vi.waitFor(() => expect(shown().data).toBe('before'));
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => shown().data).toBe('before');
+  await expect.poll(() => asked).toHaveLength(2);
   asked[1]?.resolve('after');
   await Promise.all(done);
   expect(shown().data).toBe('after');
@@ -39,7 +39,7 @@ test('given a first answer on its way, when it fails after something happened, t
   const { client, asked, leave, shown } = screenThatAsks('trade/list');
   const done = askAgain(client, ['trade/']);
   asked[0]?.reject(new Error('no line'));
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   asked[1]?.resolve('after');
   await done;
   expect(shown()).toMatchObject({ data: 'after', error: null });
@@ -58,9 +58,9 @@ test('given a first answer on its way, when its log-in ends after something happ
 test('given an answer on the screen, then it stays there until the next', async () => {
   const { client, asked, leave, shown } = screenThatAsks('trade/list');
   asked[0]?.resolve('before');
-  await vi.waitFor(() => expect(shown().data).toBe('before'));
+  await expect.poll(() => shown().data).toBe('before');
   const done = askAgain(client, ['trade/']);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   expect(shown().data).toBe('before');
   asked[1]?.resolve('after');
   await done;
@@ -71,13 +71,13 @@ test('given an answer on the screen, then it stays there until the next', async 
 test('given an answer that is being asked for anew, when things happen again and again, then it comes and is asked for once more', async () => {
   const { client, asked, leave, shown } = screenThatAsks('trade/list');
   asked[0]?.resolve('before');
-  await vi.waitFor(() => expect(shown().data).toBe('before'));
+  await expect.poll(() => shown().data).toBe('before');
   const done = [askAgain(client, ['trade/'])];
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   done.push(askAgain(client, ['trade/']), askAgain(client, ['trade/']));
   asked[1]?.resolve('meanwhile');
-  await vi.waitFor(() => expect(shown().data).toBe('meanwhile'));
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await expect.poll(() => shown().data).toBe('meanwhile');
+  await expect.poll(() => asked).toHaveLength(3);
   asked[2]?.resolve('after');
   await Promise.all(done);
   expect([shown().data, asked.length]).toEqual(['after', 3]);
@@ -102,9 +102,9 @@ async function listOfTwoPages() {
   });
   const leave = observer.subscribe(() => undefined);
   asked[0]?.come();
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
   const come = async (at: number, page: number) => {
-    await vi.waitFor(() => expect(asked[at]?.page).toBe(page));
+    await expect.poll(() => asked[at]?.page).toBe(page);
     asked[at]?.come();
   };
   return { client, asked, come, leave, shown: () => observer.getCurrentResult() };
@@ -147,9 +147,9 @@ test.each([
     const { client, asked, leave, shown } = screenThatAsks('trade/list');
     if (isAnew) {
       asked[0]?.resolve('before');
-      await vi.waitFor(() => expect(shown().data).toBe('before'));
+      await expect.poll(() => shown().data).toBe('before');
       void client.invalidateQueries();
-      await vi.waitFor(() => expect(asked).toHaveLength(2));
+      await expect.poll(() => asked).toHaveLength(2);
     }
     const before = asked.length;
     vi.useFakeTimers();

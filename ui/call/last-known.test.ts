@@ -32,7 +32,7 @@ it('a page that is opened the moment after asks again all the same', async () =>
   const asked = vi.fn(async () => ({ points: 8 }));
   const observer = new QueryObserver(client, { queryKey: KEY, queryFn: asked });
   const end = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ points: 8 }));
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ points: 8 });
   expect(asked).toHaveBeenCalledTimes(1);
   end();
 });
@@ -128,7 +128,7 @@ it('where another investor logs in, nothing is left of what it began with', asyn
   asked.mockReturnValue(new Promise(() => undefined));
   const { session } = await import('#ui/session/session.ts');
   session.logIn('bea', { id: 'bea', phone: '5512345678', displayCurrency: 'MXN' });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await expect.poll(() => asked).toHaveBeenCalledTimes(1);
   expect(observer.getCurrentResult().data).toBeUndefined();
   end();
 });

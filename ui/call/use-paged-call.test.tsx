@@ -45,11 +45,11 @@ async function keptList() {
       </WordsProvider>
     ),
   );
-  await list.after(() => vi.waitFor(() => expect(asked).toHaveLength(1)));
+  await list.after(() => expect.poll(() => asked).toHaveLength(1));
   const answer = (at: number, data: object) =>
     list.after(async () => {
       asked[at]?.resolve(new Response(JSON.stringify({ success: true, code: 0, msg: '', data })));
-      await vi.waitFor(() => expect(client.isFetching() === 0 || asked.length > at + 1).toBe(true));
+      await expect.poll(() => client.isFetching() === 0 || asked.length > at + 1).toBe(true);
     });
   return { ...list, asked, answer };
 }

@@ -60,7 +60,7 @@ async function open(keptInTab: Record<string, string> = {}, loggedIn = ANA) {
         await after(() => new Promise((pass) => setTimeout(pass, 5)));
         check();
       },
-      { timeout: 3_000 },
+      { timeout: 15_000 },
     );
   const answer = async (at: number, body: object) => {
     asked[at]?.resolve(new Response(JSON.stringify({ msg: '', ...body })));
@@ -117,7 +117,7 @@ test('given that no answer came, then it is under way still, nothing mends or fo
     now().forget();
   });
   expect(state()).toMatchObject({ busy: true, isUnderWay: true, isUnsure: true });
-  await after(() => vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 3_000 }));
+  await after(() => expect.poll(() => asked).toHaveLength(2));
   await answer(1, DONE);
   expect(state()).toMatchObject({ isUnsure: false, done: { id: 'one' } });
   await leave();

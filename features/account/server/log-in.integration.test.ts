@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountScene, freshPhone, openAccountScene, type Told } from './account.fixture.ts';
 
 const MINUTE = 60_000;
@@ -141,13 +141,12 @@ describe('logging in', () => {
     });
     // and whoever is signed in stays so, and learns of it
     expect((await scene.call('user/get_info', {}, { token })).code).toBe(0);
-    await vi.waitFor(async () => {
-      const { rows } = await scene.test.owner.query(
+    const kinds = () =>
+      scene.test.owner.query(
         'SELECT kind FROM notification JOIN investor i ON i.id = investor_id WHERE phone = $1',
         [phone],
       );
-      expect(rows).toEqual([{ kind: 'security.log_in_locked' }]);
-    });
+    await expect.poll(async () => (await kinds()).rows).toEqual([{ kind: 'security.log_in_locked' }]);
     scene.clock.advance(15 * MINUTE - 1);
     expect((await logIn(phone, password)).data).toMatchObject({ values: { minutes: 1 } });
     scene.clock.advance(1);

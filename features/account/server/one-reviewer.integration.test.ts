@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endInvestorDevice, listInvestorDevices } from '#features/people/contract.ts';
 import { advanceClockCall } from '#features/sandbox/contract.ts';
@@ -9,6 +8,7 @@ import {
   type TestInvestor,
   type TestOperator,
 } from '#testing/bolsillo.ts';
+import { lockWaiters } from '#testing/database.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 import { getInfoCall, logInCall } from '../contract.ts';
 import { askForForgotten } from '../forgotten-contract.ts';
@@ -23,8 +23,6 @@ import {
 } from './password-reset.fixture.ts';
 
 const DAY_MS = 86_400_000;
-/** Long enough for a decision to come as far as it can. */
-const HELD_UP_MS = 500;
 const WHY = 'Llamó: no fue ella quien lo pidió';
 
 describe('a password of the log-in that one person agreed to', () => {
@@ -64,7 +62,7 @@ describe('a password of the log-in that one person agreed to', () => {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 167))', [ana.id]);
       const begun = begin();
-      await sleep(HELD_UP_MS);
+      await expect.poll(() => lockWaiters(bolsillo.database)).toBe(begun.length);
       await client.query('COMMIT');
       return await Promise.all(begun);
     } finally {

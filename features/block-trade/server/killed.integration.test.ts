@@ -39,7 +39,8 @@ async function killedIn<Answer>(command: () => Promise<Answer>): Promise<Answer>
     const told = command();
     for (let killed = 0; killed === 0; ) {
       const { rowCount } = await owner.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'block_order'::regclass AND NOT granted`,
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'block_order'::regclass AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       );
       killed = rowCount ?? 0;
       await new Promise((resolve) => setTimeout(resolve, 5));

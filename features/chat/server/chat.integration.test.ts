@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { listNotifications } from '#features/notification/contract.ts';
 import { placeOrder, previewBuy } from '#features/trade/contract.ts';
@@ -52,7 +52,7 @@ async function listen(hello: object): Promise<{ told: string[]; end(): void }> {
   socket.on('message', (data) => told.push(data.toString()));
   await new Promise((resolve) => socket.once('open', resolve));
   socket.send(JSON.stringify({ type: 'hello', ...hello }));
-  await vi.waitFor(() => expect(told[0]).toContain('"loggedIn":true'));
+  await expect.poll(() => told[0]).toContain('"loggedIn":true');
   return { told, end: () => socket.close() };
 }
 
@@ -322,7 +322,7 @@ describe('at the desk', () => {
     expect((await raul.get(desk.getConversation, { investorId: ana.id })).notes).toMatchObject([
       { text: secret, by: sofia.name, afterSequence: 1 },
     ]);
-    await vi.waitFor(() => expect(phone.told.join()).toContain('Ya lo encontré'));
+    await expect.poll(() => phone.told.join()).toContain('Ya lo encontré');
     const seen = [
       ...phone.told,
       JSON.stringify(await history({ limit: 100 })),
@@ -370,10 +370,10 @@ describe('marks', () => {
       readByInvestor: 2,
       deliveredToInvestor: 3,
     });
-    await vi.waitFor(() => expect(phone.told.join()).toContain('"readByInvestor":2'));
+    await expect.poll(() => phone.told.join()).toContain('"readByInvestor":2');
     await ana.get(chat.typeChat, {});
     await sofia.get(desk.typeAnswer, { investorId: ana.id });
-    await vi.waitFor(() => expect(phone.told.join()).toContain(`"typing":"${sofia.name}"`));
+    await expect.poll(() => phone.told.join()).toContain(`"typing":"${sofia.name}"`);
     phone.end();
   });
 

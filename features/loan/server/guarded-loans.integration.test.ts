@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import { asOperator } from '#testing/as-operator.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor, type TestOperator } from '#testing/bolsillo.ts';
+import { lockWaiters } from '#testing/database.ts';
 import { registerVerified } from '#testing/verified-investor.ts';
 import { borrow, decide, pesosOf, setScore } from './loan.fixture.ts';
 
@@ -83,10 +84,7 @@ test('given a score that falls while a loan waits for the one before it, then it
     inserted = expect(app((other) => insertLoan(other, { investor_id: zoe.id }))).rejects.toThrow(
       'within the limit',
     );
-    await vi.waitFor(async () => {
-      const { rows } = await tx.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
-      expect(rows).toHaveLength(1);
-    }, 5_000);
+    await expect.poll(() => lockWaiters(world.database)).toBe(1);
     await setScore(world, zoe, 577);
   });
   await inserted;

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getInfoCall } from '#features/account/contract.ts';
 import { openBolsillo, type TestBolsillo, type TestOperator } from '#testing/bolsillo.ts';
+import { lockWaiters } from '#testing/database.ts';
 import {
   closeOperatorCall,
   decideApprovalCall,
@@ -17,8 +17,6 @@ import {
 import { STEP_MS, totpAt } from '../totp.ts';
 import { AUDIT_INVARIANTS } from './audit.store.ts';
 
-/** Long enough for a command to come as far as it can. */
-const HELD_UP_MS = 500;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 let world: TestBolsillo;
@@ -172,7 +170,7 @@ test('given two admins who close each other at once, then one of them is left', 
     one.ask(closeOperatorCall, { operatorId: other.id }),
     other.ask(closeOperatorCall, { operatorId: one.id }),
   ];
-  await sleep(HELD_UP_MS);
+  await expect.poll(() => lockWaiters(world.database)).toBe(begun.length);
   await client.query('COMMIT');
   client.release();
   const answers = await Promise.all(begun);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainDue } from '#kernel/clock/drain-due.ts';
 import { transact } from '#kernel/database/transact.ts';
+import { lockWaiters } from '#testing/database.ts';
 import { getOrder, placeOrder, previewBuy, previewClose } from '../contract.ts';
 import { lockTrading } from './orders/order.store.ts';
 import {
@@ -91,7 +92,7 @@ describe('over a close', () => {
     });
     await locked.promise;
     const confirming = world.ask(investor, placeOrder, { previewId });
-    await waitForLock(world);
+    await expect.poll(() => lockWaiters(world.test)).toBe(1);
     // when the close comes and is done before the order is written
     world.clock.set(MONDAY_CLOSE + 1_000);
     await drainDue(world.ports, world.trade.due, world.clock.now());
@@ -108,18 +109,6 @@ describe('over a close', () => {
     expect(await world.balance(investor, 'USD')).toEqual({ available: 1_000_000n, frozen: 0n });
   });
 });
-
-/** Until a query of the server waits for an advisory lock. */
-async function waitForLock(world: TradeWorld): Promise<void> {
-  for (;;) {
-    const { rowCount } = await world.test.owner.query(
-      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    );
-    if (rowCount && rowCount > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 describe('over a weekend and a holiday', () => {
   it('a limit of the day, placed while the exchange rests, lives in the next session and ends with it', async () => {

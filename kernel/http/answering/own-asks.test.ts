@@ -75,7 +75,7 @@ test('given answers, then the successful ones are at hand before the app, and ea
   const name = 'asset/summary {"displayCurrency":"USD"}';
   const data = { totalAssets: '5.00' };
   const { early } = open(ANA, URL, PAGE, { success: true, data });
-  await vi.waitFor(() => expect(early?.came).toEqual({ [name]: data }));
+  await expect.poll(() => early?.came).toEqual({ [name]: data });
   expect(await (await early?.answers[name])?.json()).toEqual({ success: true, data });
   const taken = open(ANA, URL, PAGE, { success: true, data });
   delete taken.early?.answers[name];

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Instrument } from '../../market.ts';
-import { shippedListings } from '../listings-file.ts';
-import { createSandboxProvider } from './sandbox-provider.ts';
+import { listed, simulatedMarket } from './sandbox-provider.fixture.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00.000Z');
-const ONE_TO_ONE = { numerator: 1n, denominator: 1n };
-
-const listings = new Map((await shippedListings()).map((listing) => [listing.instrument.id, listing]));
-const provider = createSandboxProvider({
-  seed: 'nopal',
-  profileOf: (id) => listings.get(id)?.profile,
-  imported: { days: new Map(), sources: new Map() },
-  splits: { ratioAt: () => ONE_TO_ONE, ratioOn: () => ONE_TO_ONE },
-});
-const mexican = (id: string): Instrument => ({ ...listings.get(id)!.instrument, country: 'mexico' });
 const closesOf = async (id: string) =>
-  (await provider.bars(mexican(id), { period: '1d', before: NOW, limit: 250 }, NOW)).bars.map(({ close }) =>
-    Number(close),
+  (await simulatedMarket.bars(listed(id), { period: '1d', before: NOW, limit: 250 }, NOW)).bars.map(
+    ({ close }) => Number(close),
   );
 
 test('a fund that holds an index moves as the index does, to its tick', async () => {

@@ -14,19 +14,10 @@ import { type MinuteSeconds, minuteSoFar, secondsOf } from './minute-seconds.ts'
 import { joinBars, type Ohlcv } from './ohlcv.ts';
 import type { SimulatedProfile } from './profile.ts';
 import { joinMinutes, minuteBar, minutesOf, type SessionMinutes } from './session-minutes.ts';
-import type { Timetable } from './timetable.ts';
+import { INTRADAY_MINUTES, type Timetable } from './timetable.ts';
 
 /** Sessions kept minute by minute for one instrument: today's, yesterday's and what a chart is paging through. */
 const KEPT_SESSIONS = 8;
-
-/** Minutes of the periods that are counted from a session's open. */
-const INTRADAY_MINUTES: Partial<Record<Period, number>> = {
-  '1m': 1,
-  '5m': 5,
-  '15m': 15,
-  '1h': 60,
-  '4h': 240,
-};
 
 /** Some of an instrument's days. */
 export interface DaysPart {
@@ -144,9 +135,9 @@ export class Series {
     const found: Ohlcv[] = [];
     let last = this.timetable.indexAt(now);
     while (last >= this.first && found.length < limit) {
-      const group = this.#groupOf(period, last);
+      const group = this.timetable.groupOf(period, last);
       let first = last;
-      while (first > this.first && this.#groupOf(period, first - 1) === group) first -= 1;
+      while (first > this.first && this.timetable.groupOf(period, first - 1) === group) first -= 1;
       if (this.timetable.at(first).opensAt < until) found.push(this.#joinDays(first, last, now));
       last = first - 1;
     }
@@ -157,11 +148,6 @@ export class Series {
     let joined = this.dayAt(first, now);
     for (let index = first + 1; index <= last; index += 1) joined = joinBars(joined, this.dayAt(index, now));
     return joined;
-  }
-
-  #groupOf(period: Period, index: number): number {
-    if (period === '1d') return index;
-    return period === '1w' ? this.timetable.weekOf(index) : this.timetable.monthOf(index);
   }
 
   #secondsOf(bar: Ohlcv): MinuteSeconds {

@@ -7,9 +7,19 @@ import {
   LAST_DAY,
   MINUTE_MS,
 } from '#kernel/calendar/calendar.ts';
+import type { Period } from '../../market.ts';
 
 const SATURDAY = 6;
 const SUNDAY = 0;
+
+/** Minutes of the periods that are counted from a session's open. */
+export const INTRADAY_MINUTES: Partial<Record<Period, number>> = {
+  '1m': 1,
+  '5m': 5,
+  '15m': 15,
+  '1h': 60,
+  '4h': 240,
+};
 
 /** A session as the engine needs it; instants are epoch milliseconds. */
 export interface TradingSession {
@@ -72,13 +82,18 @@ export class Timetable {
     return index >= 0 && instant < this.at(index).closesAt;
   }
 
-  /** Sessions of one Monday-to-Sunday week share this number. */
-  weekOf(index: number): number {
+  /** Sessions of one day, week or month share this number. */
+  groupOf(period: Period, index: number): number {
+    if (period === '1d') return index;
+    return period === '1w' ? this.#weekOf(index) : this.#monthOf(index);
+  }
+
+  /** Monday to Sunday. */
+  #weekOf(index: number): number {
     return Math.floor(((this.dayNumbers[index] ?? 0) + 3) / 7);
   }
 
-  /** Sessions of one calendar month share this number. */
-  monthOf(index: number): number {
+  #monthOf(index: number): number {
     const { date } = this.at(index);
     return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   }

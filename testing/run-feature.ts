@@ -12,6 +12,7 @@ export interface RunFeature {
   tick(): Promise<void>;
   /** All its jobs once. */
   runJobs(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Drives one feature without a server. */
@@ -19,6 +20,7 @@ export function runFeature({
   routes = [],
   due = [],
   opening = [],
+  closing = [],
   ticks = [],
   jobs = [],
 }: ServerFeature): RunFeature {
@@ -33,6 +35,9 @@ export function runFeature({
     },
     async runJobs() {
       for (const { run } of jobs) await run();
+    },
+    async close() {
+      for (const close of closing) await close();
     },
   };
 }

@@ -98,7 +98,7 @@ async function listen(
     operators: seeded ? SEED_OPERATORS : [],
     async stop() {
       await stopServer(server);
-      await Promise.all([features.loop.stop(), jobs.stop()]);
+      await Promise.all([features.stop(), jobs.stop()]);
       await opened.close();
     },
   };

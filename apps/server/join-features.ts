@@ -27,6 +27,8 @@ export interface JoinedFeatures {
   readonly conditions: readonly Condition[];
   readonly jobs: readonly PeriodicJob[];
   readonly loop: TickLoop;
+  /** Stops the loop, then lets the features go of what they hold. */
+  stop(): Promise<void>;
 }
 
 /** Makes every feature, opens them, joins what they give and starts their ticks; `tickEveryMs` as in `startTickLoop`. */
@@ -45,6 +47,10 @@ export async function joinFeatures(
     routes: partOf(features, 'routes'),
     conditions: partOf(features, 'conditions'),
     jobs: joinJobs(ports, features),
+    async stop() {
+      await loop.stop();
+      for (const close of partOf(features, 'closing')) await close();
+    },
   };
 }
 

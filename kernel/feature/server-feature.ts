@@ -68,6 +68,8 @@ export interface ServerFeature {
   readonly registered?: readonly RegisteredHook[];
   /** Run once before the server answers, in the features' order: only here may a feature touch the ports. */
   readonly opening?: readonly (() => Promise<void>)[];
+  /** Run once when nothing of the feature runs or is asked any more: it lets go of what it holds of the outside. */
+  readonly closing?: readonly (() => Promise<void>)[];
 }
 
 /** Facts of the house that stop no server from serving: `{tradingHalted: true}`. */

@@ -12,6 +12,7 @@ import { formatPrice, type Price, type Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { StockItem } from '../contract.ts';
 import { countryOf, type Instrument, idOf, type Period, USDMXN_ID } from '../market.ts';
+import { vendorProviders } from './feeds/open-vendors.ts';
 import {
   addInstrument,
   addListings,
@@ -27,7 +28,7 @@ import { marketHealth } from './market-health.ts';
 import { itemOf } from './market-overview.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
-import type { Bar, BarPage, ProviderAction } from './providers/provider.ts';
+import type { Bar, BarPage, MarketDataProvider, ProviderAction } from './providers/provider.ts';
 import type { Quote } from './quote.ts';
 import { QUOTE_INVARIANTS } from './quote-invariants.ts';
 import { createRanking, type Ranking } from './ranking.ts';
@@ -94,6 +95,8 @@ interface Loaded {
   readonly book: MarketBook;
   readonly index: SearchIndex;
   readonly ranking: Ranking;
+  /** What each provider serves. */
+  readonly served: ReadonlyMap<MarketDataProvider, readonly Instrument[]>;
 }
 
 /** The market's instruments over their providers: read when it opens, and again when days were imported or a stock was added. */
@@ -103,8 +106,9 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits
     if (known === null) throw new Error('the market was asked before it was opened');
     return known;
   };
+  let providers: MarketDeps['providers'] = {};
   const reload = async () => {
-    known = await load(ports, deps, notices, splits);
+    known = await load(ports, { ...deps, providers }, notices, splits);
   };
   const published = new Map<string, string>();
   let ticks = 0;
@@ -113,12 +117,14 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits
     reload,
     /** Adds the shipped listings that are missing, and reads all of them. */
     async open(): Promise<void> {
+      providers = { ...vendorProviders(ports, splits), ...deps.providers };
       await addListings(ports.db, await shippedListings());
       await notices.refresh();
       await reload();
     },
     /** Tells the websocket what changed, and takes over what was imported. */
     async tick(): Promise<void> {
+      listen(loaded(), ports);
       publishChanges(loaded().book, ports, published);
       loaded().ranking.take();
       ticks += 1;
@@ -127,6 +133,9 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits
         await reload();
       }
     },
+    async close(): Promise<void> {
+      for (const provider of new Set(Object.values(providers ?? {}))) await provider.close?.();
+    },
   };
 }
 
@@ -134,7 +143,7 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits
 export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Market> {
   const notices = createNoticeBoard(ports.db);
   const splits = createSplitBoard();
-  const { loaded, reload, open, tick } = keepLoaded(ports, deps, notices, splits);
+  const { loaded, reload, open, tick, close } = keepLoaded(ports, deps, notices, splits);
   const book = () => loaded().book;
   const withInstrument = <T>(id: string, answer: (instrument: Instrument) => T): T | null => {
     const instrument = book().instrument(id);
@@ -193,6 +202,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     feature: {
       name: 'market',
       opening: [open],
+      closing: [close],
       routes: marketRoutes({ book, index: () => loaded().index, ranking: () => loaded().ranking }),
       ticks: [{ name: 'market', loop: 'trading', run: tick }],
       probes: [() => marketHealth(book())],
@@ -273,7 +283,7 @@ async function load(
   const revision = await importRevision(ports.db);
   const instruments = await loadInstruments(ports.db);
   const providerOf = await chooseProviders(ports, deps, instruments, splits);
-  for (const instrument of instruments) providerOf(instrument);
+  const served = Map.groupBy(instruments, providerOf);
   const book = createMarketBook({
     instruments,
     providerOf,
@@ -282,7 +292,12 @@ async function load(
     log: ports.log,
     feedConfirmedAt: deps.feedConfirmedAt,
   });
-  return { revision, book, index: createSearchIndex(instruments), ranking: createRanking(book) };
+  return { revision, book, index: createSearchIndex(instruments), ranking: createRanking(book), served };
+}
+
+function listen({ book, served }: Loaded, ports: Ports): void {
+  const watched = new Set(ports.realtime.watchedQuotes());
+  for (const [provider, instruments] of served) provider.listen?.(instruments, watched, book.now());
 }
 
 function publishChanges(book: MarketBook, ports: Ports, published: Map<string, string>): void {

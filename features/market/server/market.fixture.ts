@@ -81,6 +81,7 @@ export async function openMarketScene(deps: MarketDeps = {}): Promise<MarketScen
     call: caller(server),
     close: async () => {
       await server.close();
+      await run.close();
       await test.close();
     },
   };

@@ -73,6 +73,15 @@ export interface MarketDataProvider {
   readonly name: string;
   /** By its licence the feed lags: every quote of it is stale. */
   readonly delayed: boolean;
+  /** Whether the feed has the instrument at all, as far as is known; left out: each. */
+  covers?(instrument: Instrument): boolean;
+  /**
+   * Said about once a second: what it serves, and the ids of what people have on screen. Whoever hears of prices from
+   * outside asks and listens from the first time on; it never waits here. Left out where prices are computed.
+   */
+  listen?(served: readonly Instrument[], watched: ReadonlySet<string>, now: number): void;
+  /** Lets go of every line; nothing is said to it any more. */
+  close?(): Promise<void>;
   /** Null where the feed has not spoken of the instrument yet. */
   snapshot(instrument: Instrument, now: number): Snapshot | null;
   /** The same of one that nobody looks at, asked for in passing; where it costs no less, there is no such method. */

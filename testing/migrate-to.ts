@@ -1,5 +1,5 @@
 import { readFunctions } from '#kernel/database/function-files.ts';
-import { migrate } from '#kernel/database/migrate.ts';
+import { migrate, SIMULATED } from '#kernel/database/migrate.ts';
 import { type MigrationFile, readMigrations } from '#kernel/database/migration-files.ts';
 import { type EmptyDatabase, openEmptyDatabase } from './database.ts';
 
@@ -30,7 +30,7 @@ export async function openDatabaseWith(names: readonly string[]): Promise<PastDa
 async function openWith(migrations: readonly MigrationFile[]): Promise<PastDatabase> {
   const database = await openEmptyDatabase();
   const run = async (some: readonly MigrationFile[]) =>
-    migrate(database.ownerUrl, 'sandbox', {
+    migrate(database.ownerUrl, SIMULATED, {
       migrations: some,
       functions: await readFunctions(),
       isPartial: true,

@@ -63,7 +63,7 @@ export function Shell() {
   useEffect(() => toast.leaveScreen(), [path, toast]);
   return (
     <>
-      {mode === 'sandbox' ? <SandboxLabel /> : null}
+      {mode !== 'live' ? <SandboxLabel /> : null}
       <Suspense>{loggedIn ? <OwnLines key={turn} /> : null}</Suspense>
       <Suspense>{loggedIn && recall(FAVORITES) !== null ? <MoveFavorites /> : null}</Suspense>
       <Outlet key={turn} />

@@ -57,7 +57,7 @@ export function ConsoleFrame() {
   }, [data]);
   return (
     <div className={styles.frame}>
-      {mode === 'sandbox' ? <SandboxLabel /> : null}
+      {mode !== 'live' ? <SandboxLabel /> : null}
       <header className={styles.bar}>
         <p className={styles.name}>{t('console.title')}</p>
         {data && hasFiles(data) ? <InvestorSearch /> : null}
@@ -95,7 +95,7 @@ export function ConsoleFrame() {
 
 /** The desks that who is signed in has here. */
 const desksOf = ({ operator, mode }: Overview) =>
-  DESKS.filter((desk) => seesDesk(operator.roles, desk) && (mode === 'sandbox' || !desk.sandboxOnly));
+  DESKS.filter((desk) => seesDesk(operator.roles, desk) && (mode === 'none' || !desk.movesClock));
 
 /** G and a desk's letter lead there; the legend tells of both. */
 function GoKeys({ overview }: { overview: Overview }) {

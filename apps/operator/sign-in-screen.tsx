@@ -19,7 +19,7 @@ export function SignInScreen() {
   const [enrols, setEnrols] = useState(false);
   return (
     <>
-      {mode === 'sandbox' ? <SandboxLabel /> : null}
+      {mode !== 'live' ? <SandboxLabel /> : null}
       <main className={styles.signIn}>
         {operatorSession.hasExpired() && !enrols ? (
           <p role="status" className={styles.calm}>

@@ -62,9 +62,13 @@ async function listen(
   const { ports, hub, redis } = opened;
   const catalogs = loadCatalogs(ROOT);
   const seeded = config.mode === 'sandbox' && overrides.seeds !== false;
+  // Beside real prices there is no simulated past, and no invented company.
+  const hasPast = seeded && config.market === undefined;
   if (seeded) {
     await seedOperators(ports);
     await beginSandboxFoundations(ports.db, ports.clock.now() - SEEDED_MS);
+  }
+  if (hasPast) {
     await beginSandboxSeries(opened.ports);
     await beginSandboxBlocks(opened.ports);
     await seedInvestors(opened, catalogs);
@@ -93,8 +97,8 @@ async function listen(
   return {
     url,
     tick: () => features.loop.runOnce(),
-    logIns: seeded ? sandboxLogIns() : [],
-    secretKey: seeded ? SANDBOX_KEY : null,
+    logIns: hasPast ? sandboxLogIns() : [],
+    secretKey: hasPast ? SANDBOX_KEY : null,
     operators: seeded ? SEED_OPERATORS : [],
     async stop() {
       await stopServer(server);

@@ -1,4 +1,5 @@
 import { systemClock } from '#kernel/clock/clock.ts';
+import { realFeedsOf } from '#kernel/contract/real-prices.ts';
 import { assertApplicationRole } from '#kernel/database/assert-application-role.ts';
 import { assertSameTime } from '#kernel/database/assert-same-time.ts';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
@@ -21,7 +22,8 @@ export interface ReadyDatabase {
 export async function openReadyDatabase(settings: Settings): Promise<ReadyDatabase> {
   const database = await startOrTake(settings);
   try {
-    const ran = await step('bringing the schema up to date', () => migrate(database.ownerUrl, settings.mode));
+    const installation = { mode: settings.mode, real: realFeedsOf(settings.market) };
+    const ran = await step('bringing the schema up to date', () => migrate(database.ownerUrl, installation));
     await migrateJobs(database.ownerUrl);
     if (!settings.database?.shared) await assertApplicationLogIn(database.url);
     if (settings.mode === 'live') await assertDatabaseTime(database.url);

@@ -45,7 +45,8 @@ export async function openPorts(config: ServerConfig, overrides: PortOverrides =
     onConnectionLost: (error) => log.warn({ err: describeError(error) }, 'a database connection broke'),
   });
   const onFault = (error: unknown) => log.warn({ err: describeError(error) }, 'the clock could not be read');
-  const clock = overrides.clock ?? (await openClock(db, { mode: config.mode, onFault }));
+  const hasRealPrices = config.market !== undefined;
+  const clock = overrides.clock ?? (await openClock(db, { mode: config.mode, hasRealPrices, onFault }));
   // Without these two a Redis that is gone would keep every request waiting for its count.
   const redisOptions = { enableOfflineQueue: false, maxRetriesPerRequest: 1 };
   const redis = config.redisUrl ? new Redis(config.redisUrl, redisOptions) : null;

@@ -26,9 +26,9 @@ export interface SeededLogIn {
 /** A server that answers. */
 export interface RunningServer {
   readonly url: string;
-  /** The sandbox's investors with history; none in live mode. */
+  /** The sandbox's investors with history; none in live mode, and none where prices are real. */
   readonly logIns: readonly SeededLogIn[];
-  /** The key of the sandbox's own block offers; null in live mode. */
+  /** The key of the sandbox's own block offers; null where there are none. */
   readonly secretKey: string | null;
   /** The sandbox's operators; none in live mode. */
   readonly operators: readonly SeedOperator[];

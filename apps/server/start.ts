@@ -1,4 +1,5 @@
 import { otpauthUri, toBase32 } from '#features/operator/totp.ts';
+import { realFeedsOf } from '#kernel/contract/real-prices.ts';
 import { TooPowerfulError } from '#kernel/database/assert-application-role.ts';
 import { ClocksDifferError } from '#kernel/database/assert-same-time.ts';
 import { NoBinariesError } from '#kernel/database/embedded/binaries.ts';
@@ -79,10 +80,23 @@ async function serve(settings: Settings, databaseUrl: string): Promise<RunningSe
   }
 }
 
+const FEEDS = { america: 'American prices', mexico: 'Mexican prices', rate: 'exchange rate' } as const;
+
+/** What of the market is real. */
+function describeMarket({ market }: Settings): string {
+  if (market === undefined) return 'simulated market';
+  const real: readonly string[] = realFeedsOf(market);
+  return Object.entries(FEEDS)
+    .map(([feed, name]) => `${real.includes(feed) ? 'real' : 'simulated'} ${name}`)
+    .join(', ');
+}
+
 function announce(settings: Settings, server: RunningServer, url: URL, tookMs: number): void {
-  console.log(`\nBolsillo is ready (${inSeconds(tookMs)}). Simulated money, simulated market.\n`);
+  console.log(`\nBolsillo is ready (${inSeconds(tookMs)}). Simulated money, ${describeMarket(settings)}.\n`);
   for (const address of addressesOf(Number(url.port), settings.host)) console.log(`  ${address}`);
   console.log(`\n  invite code  ${settings.firmInviteCode}`);
+  if (server.logIns.length === 0)
+    console.log('  nobody is there yet: open /user/register and register with the invite code');
   for (const { phone, password } of server.logIns)
     console.log(`  log-in       ${phone}  password ${password}`);
   if (server.secretKey !== null) console.log(`  secret key   ${server.secretKey}  (block offers)`);

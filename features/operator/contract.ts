@@ -12,6 +12,7 @@ import {
   writtenReason,
 } from '#kernel/contract/fields.ts';
 import { OPERATOR_ROLES } from '#kernel/contract/operator-role.ts';
+import { REAL_PRICES } from '#kernel/contract/real-prices.ts';
 import { OPERATOR_LIMITS } from './limits.ts';
 
 const MAX_SEARCH_LENGTH = 120;
@@ -143,7 +144,8 @@ export const overviewCall = defineCall({
     /** Null before the first check. `faults` is the number of rows at fault. */
     ledger: z.nullable(z.object({ checkedAt: instant, faults: z.int() })),
     sources: z.array(z.string()),
-    mode: z.enum(['sandbox', 'live']),
+    /** Real money, or which of a sandbox's prices are real. */
+    mode: z.enum(['live', ...REAL_PRICES]),
     securityNow: instant,
     /** When this session ends, used or not; of security time. */
     sessionEndsAt: instant,

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { EXCHANGES } from '#kernel/calendar/exchange.ts';
 import { defineCall, type InputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant } from '#kernel/contract/fields.ts';
+import { REAL_PRICES } from '#kernel/contract/real-prices.ts';
 
-/** What time the market has. */
+/** What time the market has, and which of its prices are real. */
 export const clockCall = defineCall({
   path: 'sandbox/clock',
-  summary: 'Business time of the sandbox.',
+  summary: 'Business time of the sandbox, and which of its prices are real.',
   access: 'anonymous',
   input: z.object({}),
-  output: z.object({ now: instant }),
+  output: z.object({ now: instant, real: z.enum(REAL_PRICES) }),
 });
 
 const wish = z.object({
@@ -26,7 +27,7 @@ export const advanceClockCall = defineCall({
   access: 'investor',
   input: wish,
   output: z.object({ now: instant }),
-  reasons: ['clock.backwards', 'clock.step', 'clock.reserved', 'calendar.outside'],
+  reasons: ['clock.real', 'clock.backwards', 'clock.step', 'clock.reserved', 'calendar.outside'],
 });
 
 /** The same for an operator, whom the calendars' last days are not closed to. */
@@ -37,7 +38,7 @@ export const operatorAdvanceClockCall = defineCall({
   roles: ['reviewer', 'publisher', 'support', 'treasurer', 'admin'],
   input: wish,
   output: z.object({ now: instant }),
-  reasons: ['clock.backwards', 'clock.step', 'calendar.outside'],
+  reasons: ['clock.real', 'clock.backwards', 'clock.step', 'calendar.outside'],
 });
 
 /** What a new investor is given, so that the registration screen can say it. */

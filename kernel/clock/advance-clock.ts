@@ -3,8 +3,8 @@ import type { BusinessClock } from './clock.ts';
 
 /**
  * Moves business time forward to an instant and gives it. `by` says who did it, for the record. ClockBackwardsError
- * for the past, OutsideCalendarError where an exchange has no known session after that instant, ClockFixedError in
- * live mode; then nothing has moved. Whoever calls drains what fell due.
+ * for the past, OutsideCalendarError where an exchange has no known session after that instant, ClockFixedError where
+ * it is the machine's; then nothing has moved. Whoever calls drains what fell due.
  */
 export async function advanceClock(clock: BusinessClock, to: number, by: string): Promise<number> {
   assertKnown(to);

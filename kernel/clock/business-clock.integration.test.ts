@@ -162,13 +162,16 @@ describe('who may write', () => {
 });
 
 describe('live mode', () => {
-  test('business time is the machine’s and cannot be moved', async () => {
-    const live = await openClock(database.db, { mode: 'live' });
-    expect(Math.abs(live.now() - Date.now())).toBeLessThan(5_000);
-    await live.refresh();
-    await expect(live.moveTo(Date.now() + 1_000, 'operator:a')).rejects.toBeInstanceOf(ClockFixedError);
-    live.close();
-  });
+  test.each([{ mode: 'live' }, { mode: 'sandbox', hasRealPrices: true }] as const)(
+    'and %j: business time is the machine’s and cannot be moved',
+    async (options) => {
+      const live = await openClock(database.db, options);
+      expect(Math.abs(live.now() - Date.now())).toBeLessThan(5_000);
+      await live.refresh();
+      await expect(live.moveTo(Date.now() + 1_000, 'operator:a')).rejects.toBeInstanceOf(ClockFixedError);
+      live.close();
+    },
+  );
 
   test('given a live database, then the database itself refuses a move', async () => {
     const clock = await openNode();

@@ -8,6 +8,8 @@ export { type BusinessClock, ClockBackwardsError, ClockFixedError } from './cloc
 /** How a server's clock is opened. */
 export interface BusinessClockOptions {
   readonly mode: Mode;
+  /** Some prices are real: then a sandbox's time is the machine's too. */
+  readonly hasRealPrices?: boolean;
   /** The machine's time, epoch milliseconds; `Date.now` unless a test gives its own. */
   readonly machineNow?: () => number;
   /** How often moves made by other nodes are looked for (500 ms); 0 is never. */
@@ -28,11 +30,11 @@ const READ = `SELECT offset_ms, not_before FROM business_clock`;
 const ADVANCE = `SELECT offset_ms, not_before FROM advance_business_clock($1, $2, $3)`;
 
 /**
- * Opens the clock of this installation. In live mode it is the machine's time and nothing is read; in the sandbox
- * the offset is read from the database, and moves by other nodes are followed.
+ * Opens the clock of this installation. In live mode, and where prices are real, it is the machine's time and nothing is read; in the
+ * sandbox the offset is read from the database, and moves by other nodes are followed.
  */
 export async function openClock(db: Database, options: BusinessClockOptions): Promise<BusinessClock> {
-  if (options.mode === 'live') return liveClock();
+  if (options.mode === 'live' || options.hasRealPrices) return machineClock();
   const machineNow = options.machineNow ?? systemClock.now;
   let position = await readPosition(db, READ);
   let latest = Number.NEGATIVE_INFINITY;
@@ -56,12 +58,12 @@ export async function openClock(db: Database, options: BusinessClockOptions): Pr
   return { now, securityNow: machineNow, refresh, moveTo, close: () => clearInterval(timer) };
 }
 
-function liveClock(): BusinessClock {
+function machineClock(): BusinessClock {
   return {
     ...systemClock,
     refresh: async () => undefined,
     moveTo: async () => {
-      throw new ClockFixedError('business time is the machine time in live mode');
+      throw new ClockFixedError('business time is the machine time');
     },
     close: () => undefined,
   };

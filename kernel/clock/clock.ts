@@ -13,7 +13,7 @@ export interface Clock {
 export interface BusinessClock extends Clock {
   /** Takes over what another node changed; the clock of a server also does so by itself. */
   refresh(): Promise<void>;
-  /** Moves business time forward and gives it. ClockBackwardsError for the past, ClockFixedError in live mode. */
+  /** Moves business time forward and gives it. ClockBackwardsError for the past, ClockFixedError where it is the machine's. */
   moveTo(to: number, by: string): Promise<number>;
   /** Stops following; the clock still tells the time. */
   close(): void;
@@ -24,7 +24,7 @@ export class ClockBackwardsError extends Error {
   override readonly name = 'ClockBackwardsError';
 }
 
-/** Business time was asked to move where it is the machine's: live mode. */
+/** Business time was asked to move where it is the machine's: in live mode, and where prices are real. */
 export class ClockFixedError extends Error {
   override readonly name = 'ClockFixedError';
 }

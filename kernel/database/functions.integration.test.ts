@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '#testing/database.ts';
 import { type FunctionFile, readFunctions } from './function-files.ts';
-import { migrate } from './migrate.ts';
+import { migrate, SIMULATED } from './migrate.ts';
 import type { MigrationFile } from './migration-files.ts';
 
 const BEGINNING: MigrationFile = {
@@ -23,7 +23,7 @@ describe('a database', () => {
   let empty: EmptyDatabase;
   const migrations = [BEGINNING];
   const apply = (...functions: FunctionFile[]) =>
-    migrate(empty.ownerUrl, 'sandbox', { migrations, functions });
+    migrate(empty.ownerUrl, SIMULATED, { migrations, functions });
   const answer = async () => (await empty.owner.query('SELECT answer() AS answer')).rows[0].answer;
   const signatures = async () =>
     (
@@ -111,7 +111,7 @@ describe('a database', () => {
       sql: 'CREATE TABLE asked AS SELECT answer() AS a',
       uses: ['answer', 'helped'],
     };
-    await migrate(empty.ownerUrl, 'sandbox', {
+    await migrate(empty.ownerUrl, SIMULATED, {
       migrations: [BEGINNING, migration],
       functions: [first, second],
     });
@@ -130,7 +130,7 @@ describe('a database', () => {
   it('refuses a migration that uses what no file holds', async () => {
     const migration = { name: '0003-lost', sql: 'SELECT 1', uses: ['lost'] };
     await expect(
-      migrate(empty.ownerUrl, 'sandbox', { migrations: [...migrations, migration], functions: [] }),
+      migrate(empty.ownerUrl, SIMULATED, { migrations: [...migrations, migration], functions: [] }),
     ).rejects.toThrow('0003-lost.sql uses lost, which no sql/ folder holds');
   });
 });

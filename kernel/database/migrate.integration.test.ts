@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { migrate, modeOf, WrongModeError } from './migrate.ts';
+import { installationOf, migrate, SIMULATED, WrongModeError } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
 let test: TestDatabase;
@@ -21,14 +21,23 @@ describe('migrations', () => {
     expect(ran).toEqual([[], [], []]);
   });
 
-  it('refuse a database of the other mode', async () => {
-    // given a sandbox, when a live installation wants it
-    await expect(migrate(test.ownerUrl, 'live')).rejects.toBeInstanceOf(WrongModeError);
-    // then it is still a sandbox, and the application cannot change that
-    expect(await modeOf(test.db)).toBe('sandbox');
+  it('refuse a database of the other mode, or of other prices', async () => {
+    // given a sandbox of simulated prices, when a live installation wants it, or a sandbox of real ones
+    const live = { mode: 'live', real: [] } as const;
+    await expect(migrate(test.ownerUrl, live)).rejects.toBeInstanceOf(WrongModeError);
+    const real = { mode: 'sandbox', real: ['america', 'rate'] } as const;
+    await expect(migrate(test.ownerUrl, real)).rejects.toThrow(
+      /simulated prices; it is never used with real prices \(america, rate\): name another data folder/,
+    );
+    // then it is still the same, and the application cannot change that
+    expect(await installationOf(test.db)).toEqual(SIMULATED);
     await expect(test.db.query(`UPDATE installation SET mode = 'live'`)).rejects.toThrow(/permission denied/);
     await expect(test.db.query('DELETE FROM installation')).rejects.toThrow(/permission denied/);
-    expect(await modeOf(test.db)).toBe('sandbox');
+    expect(await installationOf(test.db)).toEqual(SIMULATED);
+    await test.owner.query(`UPDATE installation SET real_prices = 'america,rate'`);
+    await expect(migrate(test.ownerUrl)).rejects.toThrow(/has real prices \(america, rate\)/);
+    expect(await migrate(test.ownerUrl, real)).toEqual([]);
+    await test.owner.query(`UPDATE installation SET real_prices = ''`);
   });
 
   it('give the application no hold on the schema', async () => {

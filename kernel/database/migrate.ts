@@ -1,3 +1,4 @@
+import type { RealFeed } from '#kernel/contract/real-prices.ts';
 import type { Mode } from '#kernel/ports/config.ts';
 import { applyFunctions, createFunctions } from './apply-functions.ts';
 import { type Database, openDatabase, type Queryable } from './database.ts';
@@ -9,10 +10,20 @@ import { transact } from './transact.ts';
 /** Any number: held for the length of the transaction, so that one node migrates and the others wait. */
 const MIGRATION_LOCK = 7_204_981_530;
 
-/** The database was made for the other mode (sandbox and live never share one). */
+/** The database was made for another kind of installation. */
 export class WrongModeError extends Error {
   override readonly name = 'WrongModeError';
 }
+
+/** What a database belongs to for good: sandbox and live never share one, nor do simulated prices and real ones. */
+export interface Installation {
+  readonly mode: Mode;
+  /** What has real prices; the rest is simulated. */
+  readonly real: readonly RealFeed[];
+}
+
+/** A sandbox whose prices are simulated as well. */
+export const SIMULATED: Installation = { mode: 'sandbox', real: [] };
 
 /** What to bring a database to; everything of this repository unless told. */
 export interface MigrationSource {
@@ -24,27 +35,27 @@ export interface MigrationSource {
 
 /**
  * Brings the schema up to date with the owner's log-in: all new migrations, then every function whose text changed, in one
- * transaction. Several nodes may do so at once: one works, the others wait. Writes the mode into a new database and throws
- * `WrongModeError` for one of the other mode, before anything is touched. Gives the names of the migrations that ran.
+ * transaction. Several nodes may do so at once: one works, the others wait. Writes into a new database what it belongs to and
+ * throws `WrongModeError` for one that belongs to another, before anything is touched. Gives the names of the migrations that ran.
  */
 export async function migrate(
   ownerUrl: string,
-  mode: Mode = 'sandbox',
+  installation = SIMULATED,
   source?: MigrationSource,
 ): Promise<string[]> {
   const { migrations, functions, isPartial } = source ?? (await readSource());
   const owner = openDatabase(ownerUrl, { max: 2, statementTimeoutMs: 0 });
   try {
-    await assertMode(owner, mode);
+    await assertBelongs(owner, installation);
     const ran = await transact(owner, async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       const pending = await pendingOf(tx, migrations);
       for (const migration of pending) await run(tx, migration, functions);
       if (!isPartial) await applyFunctions(tx, functions);
-      await tx.query('INSERT INTO installation (mode) VALUES ($1) ON CONFLICT DO NOTHING', [mode]);
+      await write(tx, installation);
       return pending.map(({ name }) => name);
     });
-    await assertMode(owner, mode);
+    await assertBelongs(owner, installation);
     return ran;
   } finally {
     await owner.close();
@@ -84,21 +95,39 @@ async function run(tx: Queryable, { name, sql, uses }: MigrationFile, functions:
   ]);
 }
 
-/** The mode that is written into the database; null in one that was never migrated. */
-export async function modeOf(db: Queryable): Promise<Mode | null> {
+async function write(tx: Queryable, { mode, real }: Installation): Promise<void> {
+  const { rowCount } = await tx.query('INSERT INTO installation (mode) VALUES ($1) ON CONFLICT DO NOTHING', [
+    mode,
+  ]);
+  const isNew = rowCount === 1;
+  if (isNew && real.length > 0) await tx.query('UPDATE installation SET real_prices = $1', [real.join(',')]);
+}
+
+/** What a database belongs to; null for one that was never migrated. */
+export async function installationOf(db: Queryable): Promise<Installation | null> {
   const { rows } = await db.query<{ made: boolean }>(
     `SELECT to_regclass('public.installation') IS NOT NULL AS made`,
   );
   if (!rows[0]?.made) return null;
-  const { rows: written } = await db.query<{ mode: Mode }>('SELECT mode FROM installation');
-  return written[0]?.mode ?? null;
+  // Older schemas know simulated prices only.
+  const { rows: written } = await db.query<Installation>(
+    `SELECT mode, string_to_array(coalesce(to_jsonb(installation) ->> 'real_prices', ''), ',') AS real FROM installation`,
+  );
+  return written[0] ?? null;
 }
 
-/** Throws `WrongModeError` when the database belongs to the other mode; one that was never migrated belongs to none. */
-export async function assertMode(db: Database, mode: Mode): Promise<void> {
-  const written = await modeOf(db);
-  if (written && written !== mode)
+/** Throws `WrongModeError` when the database belongs to another installation; one that was never migrated belongs to none. */
+async function assertBelongs(db: Database, { mode, real }: Installation): Promise<void> {
+  const written = await installationOf(db);
+  if (written && written.mode !== mode)
     throw new WrongModeError(
-      `this database belongs to a ${written} installation; it is never used as ${mode}`,
+      `this database belongs to a ${written.mode} installation; it is never used as ${mode}`,
+    );
+  if (written && describe(written.real) !== describe(real))
+    throw new WrongModeError(
+      `this database has ${describe(written.real)}; it is never used with ${describe(real)}: name another data folder (BOLSILLO_DATA) or database, or throw a sandbox's own away with npm run sandbox:restart`,
     );
 }
+
+const describe = (real: readonly RealFeed[]) =>
+  real.length === 0 ? 'simulated prices' : `real prices (${real.join(', ')})`;

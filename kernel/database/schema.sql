@@ -168,6 +168,7 @@
 --   0950-what-moved ec2a03cb3e41
 --   0970-recent-runs 4bd4a7e15987
 --   0980-fees-paid 24f61f0567e7
+--   0985-real-prices 791ccea32d7e
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -1657,8 +1658,10 @@ CREATE TABLE installation (
   singleton boolean NOT NULL DEFAULT true,
   mode text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  real_prices text NOT NULL DEFAULT ''::text,
   CONSTRAINT installation_pkey PRIMARY KEY (singleton),
   CONSTRAINT installation_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  CONSTRAINT installation_real_prices_check CHECK ((string_to_array(real_prices, ','::text) <@ ARRAY['america'::text, 'mexico'::text, 'rate'::text])),
   CONSTRAINT installation_singleton_check CHECK (singleton)
 );
 GRANT SELECT ON installation TO bolsillo_app;

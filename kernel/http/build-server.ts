@@ -80,7 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const fault = { catalogs, log: ports.log };
   const readiness: Readiness = { stopping: false };
   const headers = securityHeaders(ports.config.mode);
-  const screensFor = screenSenders(options.staticDirs ?? {}, () => firstPages);
+  const screensFor = screenSenders(options.staticDirs ?? {}, ports.config, () => firstPages);
   const server = fastify({
     logger: false,
     bodyLimit: 64 * 1024,

@@ -57,6 +57,8 @@ export interface TestAnswer {
 export interface TestServerOptions extends Partial<ServerOptions> {
   readonly db?: Database;
   readonly log?: Log;
+  /** What differs from an ordinary sandbox. */
+  readonly config?: Partial<Config>;
 }
 
 /** Starts a server on a free loopback port; the tokens `ana` and `beto` are good, all others are not. */
@@ -64,7 +66,12 @@ export async function startTestServer(
   routes: readonly Route[],
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { db = openDatabase('postgres://nobody@127.0.0.1:1/none'), log = silentLog, ...rest } = options;
+  const {
+    db = openDatabase('postgres://nobody@127.0.0.1:1/none'),
+    log = silentLog,
+    config,
+    ...rest
+  } = options;
   const hub = createHub();
   const ports: Ports = {
     db,
@@ -73,7 +80,7 @@ export async function startTestServer(
     secrets: testSecrets,
     realtime: hub,
     log,
-    config: CONFIG,
+    config: { ...CONFIG, ...config },
   };
   const server = await buildServer({
     ports,

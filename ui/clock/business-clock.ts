@@ -1,11 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-
-/** `sandbox`: money and market are simulated; `live`: they are real. */
-export type Mode = 'sandbox' | 'live';
+import type { ShownMode } from '#kernel/contract/real-prices.ts';
 
 let offsetMs = 0;
-/** A page that the server has drawn says what kind of server that is. */
-let mode: Mode = globalThis.document?.documentElement?.dataset.mode === 'live' ? 'live' : 'sandbox';
+/** The page says what is real, where anything is. */
+let mode = (globalThis.document?.documentElement?.dataset.mode ?? 'none') as ShownMode;
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -21,8 +19,8 @@ export function setBusinessNow(now: number): void {
   tell();
 }
 
-/** What kind of server this is; `sandbox` until it is known, so that simulated money is never shown as real. */
-export function setMode(next: Mode): void {
+/** What is real here; `none` until it is known, so that nothing simulated is shown as real. */
+export function setMode(next: ShownMode): void {
   if (mode === next) return;
   mode = next;
   document.documentElement.dataset.mode = next;
@@ -37,7 +35,8 @@ export function businessNow(): number {
 /** A line's delay is none: from here on the clock was moved. */
 const MOVED_MS = 60_000;
 
-const isMoved = () => Math.abs(offsetMs) > MOVED_MS;
+// Where anything is real, time is: then it is the device's clock that differs.
+const isMoved = () => mode === 'none' && Math.abs(offsetMs) > MOVED_MS;
 
 /** Whether business time runs ahead of the device's clock, so that a time shown needs to say whose it is. */
 export function useIsClockMoved(): boolean {
@@ -51,8 +50,8 @@ function subscribe(listener: () => void): () => void {
 
 const presentMode = () => mode;
 
-/** The mode of the server. */
-export function useMode(): Mode {
+/** What is real here. */
+export function useMode(): ShownMode {
   return useSyncExternalStore(subscribe, presentMode, presentMode);
 }
 

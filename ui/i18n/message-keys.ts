@@ -3995,6 +3995,7 @@ export interface MessageArguments {
   'reason.chat.scored': never;
   'reason.chat.still_open': never;
   'reason.clock.backwards': never;
+  'reason.clock.real': never;
   'reason.clock.reserved': 'days' | 'last';
   'reason.clock.step': 'days';
   'reason.corporate_action.begun': never;
@@ -4988,7 +4989,7 @@ export interface MessageArguments {
   'ui.review.unsure': never;
   'ui.review.unsureEnded': never;
   'ui.review.unsureStill': never;
-  'ui.sandbox': never;
+  'ui.sandbox': 'real';
   'ui.sandbox.clock': 'time';
   'ui.search.clear': never;
   'ui.signed.cancel': never;

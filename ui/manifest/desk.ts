@@ -16,8 +16,8 @@ export interface Desk {
   readonly order: number;
   /** The letter that leads here after G; none where it says nothing. */
   readonly letter?: string;
-  /** Not there where money is real. */
-  readonly sandboxOnly?: true;
+  /** Not there where the clock cannot be moved: in live mode, and where prices are real. */
+  readonly movesClock?: true;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 

@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { VIEWED_NAME } from '#features/market/mobile/search/viewed-stocks.ts';
 import { type FirstAnswer, putFirstAnswers } from '#ui/call/first-answers.ts';
-import type { Mode } from '#ui/clock/business-clock.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { createWords, WordsProvider } from '#ui/i18n/words.tsx';
 import { MAX_WIDTH } from '#ui/theme/root-size.ts';
@@ -28,9 +27,9 @@ interface Wish extends Surroundings {
 }
 
 const RULES = NOT_TO_BE_SEEN_RULE + UNFINISHED_RULES;
-const scriptsOf = (mode: Mode, isOwn: boolean) => ({
+const scriptsOf = (isOwn: boolean) => ({
   before:
-    `(${applyLook})(${MAX_WIDTH},${JSON.stringify(mode)},${JSON.stringify(VIEWED_NAME)},${isOwn});(${watchOver})();` +
+    `(${applyLook})(${MAX_WIDTH},${JSON.stringify(VIEWED_NAME)},${isOwn});(${watchOver})();` +
     (isOwn ? `(${putFigures})(${JSON.stringify(FIGURE_TEMPLATE)})` : ''),
   after: `(${fetchApp})()`,
 });
@@ -46,7 +45,7 @@ parentPort?.on('message', (wish: Wish) => {
 });
 
 async function draw({ url, answers, ...surroundings }: Wish) {
-  const { language, mode, isOwn } = surroundings;
+  const { language, isOwn } = surroundings;
   setSurroundings(surroundings);
   const catalog = await loadWholeCatalog(language);
   const router = createAppRouter(SCREENS, createMemoryHistory({ initialEntries: [url] }));
@@ -71,7 +70,7 @@ async function draw({ url, answers, ...surroundings }: Wish) {
       {isOwn ? <FigureTemplate /> : null}
     </WordsProvider>,
   );
-  return { ...scriptsOf(mode, isOwn), html, note, style: RULES + rules };
+  return { ...scriptsOf(isOwn), html, note, style: RULES + rules };
 }
 
 /** How the page's own script writes a figure before the app has come. */

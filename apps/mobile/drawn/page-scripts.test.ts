@@ -119,21 +119,17 @@ function lookWith(kept: Record<string, string>, pathname = '/', isOwn = false) {
   vi.stubGlobal('document', { documentElement: root });
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept[name] ?? null });
   vi.stubGlobal('location', { pathname });
-  applyLook(480, 'live', VIEWED_NAME, isOwn);
+  applyLook(480, VIEWED_NAME, isOwn);
   return root.dataset;
 }
 
-test('given the mode of the server, then the page is laid out by it from the first paint on', () => {
-  expect(lookWith({})).toEqual({ mode: 'live' });
-});
-
 test('given a language chosen on the device, then what was drawn in it is seen, and in another one is not', () => {
-  expect(lookWith({ language: 'es' })).toEqual({ mode: 'live' });
-  expect(lookWith({ language: 'zh' })).toEqual({ mode: 'live', notToBeSeen: '' });
+  expect(lookWith({ language: 'es' })).toEqual({});
+  expect(lookWith({ language: 'zh' })).toEqual({ notToBeSeen: '' });
 });
 
 test('given a log-in on the device, then what was drawn for investors is seen, and for strangers is not; without one the other way round', () => {
-  const [seen, unseen] = [{ mode: 'live' }, { mode: 'live', notToBeSeen: '' }];
+  const [seen, unseen] = [{}, { notToBeSeen: '' }];
   const logIn = { userToken: 'token' };
   expect([lookWith(logIn, '/', true), lookWith(logIn)]).toEqual([seen, unseen]);
   expect([lookWith({}, '/', true), lookWith({})]).toEqual([unseen, seen]);
@@ -141,13 +137,13 @@ test('given a log-in on the device, then what was drawn for investors is seen, a
 
 test('given settings that are cut, then what was drawn for another reader is not seen all the same', () => {
   const cut = { 'bolsillo.settings': '{"theme"', userToken: 'token' };
-  expect(lookWith(cut)).toEqual({ mode: 'live', notToBeSeen: '' });
+  expect(lookWith(cut)).toEqual({ notToBeSeen: '' });
 });
 
 test('given stocks looked at on the device, then the search that was drawn without them is not seen, other screens are', () => {
   const kept = { [VIEWED_NAME]: '{"owner":null,"stocks":[{"id":"AAPL.XNAS","symbol":"AAPL"}]}' };
-  expect(lookWith(kept, '/search')).toEqual({ mode: 'live', notToBeSeen: '' });
-  expect(lookWith(kept, '/situation')).toEqual({ mode: 'live' });
+  expect(lookWith(kept, '/search')).toEqual({ notToBeSeen: '' });
+  expect(lookWith(kept, '/situation')).toEqual({});
 });
 
 test.each([
@@ -157,9 +153,8 @@ test.each([
   'null',
   '{',
 ])('given stocks of nobody who is here now (%s), then the search is seen as it was drawn', (kept) => {
-  expect(lookWith({ [VIEWED_NAME]: kept }, '/search')).toEqual({ mode: 'live' });
+  expect(lookWith({ [VIEWED_NAME]: kept }, '/search')).toEqual({});
   expect(lookWith({ [VIEWED_NAME]: kept, userToken: 'token' }, '/search')).toEqual({
-    mode: 'live',
     notToBeSeen: '',
   });
 });

@@ -2,12 +2,9 @@
  * Scripts that stand in a drawn page itself, each whole within its function: nothing else of the app is there yet.
  */
 
-import type { Mode } from '#ui/clock/business-clock.ts';
-
-/** Before anything is painted: the root's size, what kind of server this is, the look chosen on this device; what was drawn for another reader, or another time, is not shown. */
-export function applyLook(maxWidth: number, mode: Mode, viewedName: string, isOwn: boolean): void {
+/** Before anything is painted: the root's size, the look chosen on this device; what was drawn for another reader, or another time, is not shown. */
+export function applyLook(maxWidth: number, viewedName: string, isOwn: boolean): void {
   const root = document.documentElement;
-  root.dataset.mode = mode;
   root.style.fontSize = `${Math.min(root.clientWidth, maxWidth) / 10}px`;
   const [opening] = performance.getEntriesByType('navigation');
   // One that the browser had kept may hold the prices of another day.

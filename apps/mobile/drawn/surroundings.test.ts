@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 const NOON = Date.parse('2026-11-26T18:00:00Z');
 const STRANGER = {
   language: 'es',
-  mode: 'sandbox',
+  mode: 'none',
   isOwn: false,
   now: NOON,
   zone: 'America/Mexico_City',
@@ -44,8 +44,13 @@ test('given drawings for servers of both kinds, then each says its own mode, tim
   expect(modeShown()).toBe('live');
   expect(Math.abs(businessNow() - NOON)).toBeLessThan(2_000);
   expect(timeOf(NOON)).toBe('12:00');
-  setSurroundings({ ...live, mode: 'sandbox', now: NOON + 86_400_000, zone: 'America/New_York' });
-  expect(modeShown()).toBe('sandbox');
+  setSurroundings({
+    ...live,
+    mode: 'america',
+    now: NOON + 86_400_000,
+    zone: 'America/New_York',
+  });
+  expect(modeShown()).toBe('america');
   expect(Math.abs(businessNow() - NOON - 86_400_000)).toBeLessThan(2_000);
   expect(timeOf(NOON)).toBe('13:00');
 });
@@ -58,7 +63,8 @@ test('given a drawing for whoever is logged in, then somebody is, of whom nothin
   expect(session.get()).toEqual({ loggedIn: false, user: null, token: null });
 });
 
-test('given a page drawn by a live server, then the app that takes over begins as a live one', async () => {
+test('given a page that says what is real, then the app that takes over begins with it; without a word all is simulated', async () => {
   expect((await loadThread({ mode: 'live' })).modeShown()).toBe('live');
-  expect((await loadThread()).modeShown()).toBe('sandbox');
+  expect((await loadThread({ mode: 'america' })).modeShown()).toBe('america');
+  expect((await loadThread()).modeShown()).toBe('none');
 });

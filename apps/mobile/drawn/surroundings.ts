@@ -1,5 +1,6 @@
+import type { ShownMode } from '#kernel/contract/real-prices.ts';
 import type { Language } from '#kernel/i18n/language.ts';
-import { type Mode, setBusinessNow, setMode } from '#ui/clock/business-clock.ts';
+import { setBusinessNow, setMode } from '#ui/clock/business-clock.ts';
 import { rememberLanguage } from '#ui/i18n/language-memory.ts';
 import { setOwnZone, type Zone } from '#ui/i18n/write-date.ts';
 import { session } from '#ui/session/session.ts';
@@ -7,7 +8,7 @@ import { session } from '#ui/session/session.ts';
 /** What an app finds out from its device and its server, and a thread is told with each drawing. */
 export interface Surroundings {
   readonly language: Language;
-  readonly mode: Mode;
+  readonly mode: ShownMode;
   /** Somebody is logged in. */
   readonly isOwn: boolean;
   /** Business time, epoch milliseconds. */

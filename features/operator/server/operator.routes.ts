@@ -55,7 +55,7 @@ export function operatorRoutes(ports: Ports, { approvals, board, refusals }: Par
       },
       POST,
     ),
-    route(overviewCall, (context) => getOverview({ board, approvals, mode: ports.config.mode }, context)),
+    route(overviewCall, (context) => getOverview({ board, approvals, config: ports.config }, context)),
     route(dashboardCall, (context) => getDashboard(board, context)),
     route(listOperatorsCall, listOperators),
     route(createOperatorCall, (context, input) =>

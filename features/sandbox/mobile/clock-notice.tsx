@@ -20,10 +20,10 @@ interface ClockNoticeProps {
   onMoved?: () => void;
 }
 
-/** "Market closed": when it opens and, in the sandbox, a button that moves the clock there. */
+/** "Market closed": when it opens and, where the clock can be moved, a button that moves it there. */
 export function ClockNotice({ text, exchange, look, onMoved }: ClockNoticeProps) {
   const { t } = useWords();
-  const mode = useMode();
+  const isMovable = useMode() === 'none';
   const { loggedIn } = useSession();
   const client = useQueryClient();
   const advance = useCommand(advanceClockCall, {
@@ -41,7 +41,7 @@ export function ClockNotice({ text, exchange, look, onMoved }: ClockNoticeProps)
         <Icon of={Clock} size={20} />
         <span>{text}</span>
       </p>
-      {mode === 'sandbox' && loggedIn ? (
+      {isMovable && loggedIn ? (
         <Button
           kind="quiet"
           width="fit"
@@ -51,7 +51,7 @@ export function ClockNotice({ text, exchange, look, onMoved }: ClockNoticeProps)
           {t(look === 'line' ? 'sandbox.clock.toOpen' : 'sandbox.clock.advance')}
         </Button>
       ) : null}
-      {mode === 'sandbox' && !loggedIn ? (
+      {isMovable && !loggedIn ? (
         <ButtonLink to="/user/login" kind="quiet" width="fit">
           {t('sandbox.clock.logIn')}
         </ButtonLink>

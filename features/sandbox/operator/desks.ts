@@ -9,7 +9,7 @@ export const desks: readonly Desk[] = [
     roles: ['reviewer', 'publisher', 'support', 'treasurer', 'admin'],
     group: 'books',
     order: 80,
-    sandboxOnly: true,
+    movesClock: true,
     load: () => import('./clock-desk.tsx'),
   },
 ];

@@ -1,4 +1,5 @@
 import type { BusinessClock } from '#kernel/clock/business-clock.ts';
+import { realPricesOf } from '#kernel/contract/real-prices.ts';
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { creditStartingCash } from './credit-starting-cash.ts';
@@ -18,7 +19,7 @@ export function createSandbox({ ports, afterMove }: SandboxNeeds): ServerFeature
   if (ports.config.mode !== 'sandbox') throw new Error('the sandbox is not mounted in live mode');
   return {
     name: 'sandbox',
-    routes: sandboxRoutes({ clock: ports.clock, afterMove }),
+    routes: sandboxRoutes({ clock: ports.clock, real: realPricesOf(ports.config.market), afterMove }),
     registered: [creditStartingCash],
     invariants: STARTING_CASH_INVARIANTS,
     moneyIn: ['sandbox.starting-cash'],

@@ -27,7 +27,7 @@ describe('sandbox/clock', () => {
     expect(await scene.call('sandbox/clock', {})).toMatchObject({
       status: 200,
       code: 0,
-      data: { now: SATURDAY },
+      data: { now: SATURDAY, real: 'none' },
     });
   });
 });
@@ -163,7 +163,7 @@ describe('sandbox/clock_advance', () => {
 
 describe('an operator', () => {
   const move = (to: string) => {
-    const mover = { clock: scene.clock, afterMove: async () => undefined };
+    const mover = { clock: scene.clock, real: 'none' as const, afterMove: async () => undefined };
     return moveClock(mover, { kind: 'operator', id: 'adela' }, { to });
   };
 
@@ -177,6 +177,16 @@ describe('an operator', () => {
     const { rows } = await scene.test.owner.query('SELECT moved_by FROM clock_move ORDER BY id DESC LIMIT 1');
     expect(rows).toEqual([{ moved_by: 'operator:adela' }]);
   });
+});
+
+test('where prices are real nobody moves it, and everybody is told so', async () => {
+  const mover = { clock: scene.clock, real: 'america' as const, afterMove: async () => undefined };
+  for (const kind of ['investor', 'operator'] as const)
+    await nothingMovesBy(() =>
+      expect(moveClock(mover, { kind, id: 'adela' }, { to: 'next_open' })).rejects.toMatchObject({
+        reason: 'clock.real',
+      }),
+    );
 });
 
 test('in live mode it cannot even be made', () => {

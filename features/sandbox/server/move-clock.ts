@@ -1,6 +1,7 @@
 import { LAST_DAY, OutsideCalendarError } from '#kernel/calendar/calendar.ts';
 import { advanceClock, assertKnown } from '#kernel/clock/advance-clock.ts';
 import { type BusinessClock, ClockBackwardsError } from '#kernel/clock/business-clock.ts';
+import type { RealPrices } from '#kernel/contract/real-prices.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
 import { refuseTooFar } from '../clock-limits.ts';
 import { clockTarget } from '../clock-target.ts';
@@ -9,6 +10,7 @@ import type { ClockWish } from '../contract.ts';
 /** What a move needs. */
 export interface ClockMover {
   readonly clock: BusinessClock;
+  readonly real: RealPrices;
   /** Does what fell due on the way and has the market look at the new time. */
   afterMove(): Promise<void>;
 }
@@ -21,9 +23,15 @@ export interface ClockHand {
 
 /**
  * Moves business time as wished; true where it moved, and then whoever calls does what fell due on the way. Refuses
- * `clock.backwards`, `calendar.outside`, `clock.step` and `clock.reserved`; then nothing has moved.
+ * `clock.real`, `clock.backwards`, `calendar.outside`, `clock.step` and `clock.reserved`; then nothing has moved.
  */
-export async function moveClock({ clock }: ClockMover, by: ClockHand, wish: ClockWish): Promise<boolean> {
+export async function moveClock(
+  { clock, real }: ClockMover,
+  by: ClockHand,
+  wish: ClockWish,
+): Promise<boolean> {
+  // A real price is of its own instant.
+  if (real !== 'none') throw new Refusal('clock.real');
   await clock.refresh();
   try {
     const from = clock.now();

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#kernel/ports/log.ts';
 import { createDrawer } from './drawer.ts';
 
-const DRAWING = { url: '/', language: 'es', mode: 'sandbox', isOwn: false, now: 0, answers: [] } as const;
+const DRAWING = {
+  url: '/',
+  language: 'es',
+  mode: 'none',
+  isOwn: false,
+  now: 0,
+  answers: [],
+} as const;
 let folder: string;
 
 beforeEach(() => {

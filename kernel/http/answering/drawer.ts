@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { ShownMode } from '#kernel/contract/real-prices.ts';
 import type { Language } from '#kernel/i18n/language.ts';
-import type { Mode } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
 /** A screen to be drawn, and what its calls answered. */
 export interface Drawing {
   readonly url: string;
   readonly language: Language;
-  readonly mode: Mode;
+  readonly mode: ShownMode;
   /** For whoever is logged in, of whom nothing is known: what is their own stands in it as it does before it has come. */
   readonly isOwn: boolean;
   /** Business time, epoch milliseconds. */
@@ -57,7 +57,7 @@ const ZONE = 'America/Mexico_City';
 const PLAIN: Drawing = {
   url: '/user/login',
   language: 'es',
-  mode: 'sandbox',
+  mode: 'none',
   isOwn: false,
   now: 0,
   answers: [],

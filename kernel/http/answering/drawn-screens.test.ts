@@ -60,7 +60,7 @@ test('given a stranger, then the screen stands drawn in its page, for this serve
     async () => {
       const answer = await open('/drawn');
       expect(answer.text).toContain(
-        `<div id="root" inert>/drawn</div>sandbox ${NOW} America/Mexico_City<!--drawn-->`,
+        `<div id="root" inert>/drawn</div>none ${NOW} America/Mexico_City<!--drawn-->`,
       );
       return answer;
     },
@@ -92,7 +92,7 @@ test('given somebody who is logged in, then their screens stand drawn without an
     ['/drawn/1', '/drawn/-'],
   ] as const) {
     const { text } = await openDrawn(path);
-    expect(text).toContain(`<div id="root" inert>own ${as}</div>sandbox ${NOW} America/Mexico_City`);
+    expect(text).toContain(`<div id="root" inert>own ${as}</div>none ${NOW} America/Mexico_City`);
     expect(text).toContain(`"now":${NOW},"answers":[]}</script>`);
   }
   expect((await open('/drawn/1')).text).toContain('<div id="root" inert>/drawn/1</div>');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { realPricesOf, type ShownMode } from '#kernel/contract/real-prices.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { Mode } from '#kernel/ports/config.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -69,8 +70,9 @@ export const NO_CONTENT: FirstContent = { answers: '', drawn: null };
 export function createFirstContent(
   server: FastifyInstance,
   drawer: Drawer | null,
-  { clock, config: { mode } }: Pick<Ports, 'clock' | 'config'>,
+  { clock, config: { mode, market } }: Pick<Ports, 'clock' | 'config'>,
 ): ContentFor {
+  const shown = mode === 'live' ? mode : realPricesOf(market);
   let kept = new Map<string, Promise<FirstContent>>();
   let keptAt = 0;
   return async ({ url, ip, language, isOwn }, screen) => {
@@ -86,7 +88,7 @@ export function createFirstContent(
     const key = `${language} ${isOwn} ${url}`;
     const fresh =
       kept.get(key) ??
-      contentOf(server, drawer, { url, ip, asks, language, isOwn, mode, at, now: clock.now() });
+      contentOf(server, drawer, { url, ip, asks, language, isOwn, mode: shown, at, now: clock.now() });
     if (kept.size < MAX_KEPT) kept.set(key, fresh);
     return fresh;
   };
@@ -99,7 +101,7 @@ interface Asked {
   readonly asks: readonly FirstAsk[];
   readonly language: Language;
   readonly isOwn: boolean;
-  readonly mode: Mode;
+  readonly mode: ShownMode;
   /** The machine's time, epoch milliseconds. */
   readonly at: number;
   /** Business time, epoch milliseconds. */

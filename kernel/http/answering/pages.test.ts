@@ -29,6 +29,23 @@ afterAll(async () => {
 
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
+describe('what is real', () => {
+  const token = { vendor: 'banxico', token: 't', url: 'http://127.0.0.1:9' } as const;
+  test.each([
+    [{}, '<html lang="es">'],
+    [{ market: { america: null, mexico: null, rate: token } }, '<html lang="es" data-mode="rate">'],
+    [{ mode: 'live' as const }, '<html lang="es" data-mode="live">'],
+  ])('given %j, then the page of each app says so before anything is painted', async (config, root) => {
+    const apps = mkdtempSync(join(tmpdir(), 'bolsillo-root-'));
+    writeFileSync(join(apps, 'index.html'), '<!doctype html><html lang="es"></html>');
+    const real = await startTestServer([], { staticDirs: { mobile: apps, operator: apps }, config });
+    for (const path of ['/', '/home', '/console/', '/console/deposits'])
+      expect((await real.ask(path, asBrowser)).text).toContain(root);
+    await real.server.close();
+    rmSync(apps, { recursive: true });
+  });
+});
+
 describe("the app's files", () => {
   test.each(['/', '/home', '/situation/detail/AAPL.XNAS', '/not-a-screen', '/user//', '/user/%00', '/a/./b'])(
     'given a browser that opens %s, then it gets the page, asked for again each time',

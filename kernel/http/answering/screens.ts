@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { realPricesOf } from '#kernel/contract/real-prices.ts';
 import type { ScreenModule } from '#kernel/contract/screen-module.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { Config } from '#kernel/ports/config.ts';
 import { cookieOf } from '../reading/cookie-of.ts';
 import { pageLanguageOf } from '../reading/language-of.ts';
 import { takesGzip } from './compressed.ts';
@@ -35,10 +37,12 @@ export interface FirstPages {
 /** Which built app answers a browser that asks for a screen; null for any other request. */
 export function screenSenders(
   dirs: { readonly mobile?: string; readonly operator?: string },
+  config: Pick<Config, 'mode' | 'market'>,
   first: () => FirstPages | null,
 ): (request: FastifyRequest) => SendScreens | null {
-  const mobile = sendMobile(builtFolder(dirs.mobile), first);
-  const console = sendPlain(builtFolder(dirs.operator));
+  const mark = pageMarker(config);
+  const mobile = sendMobile(builtFolder(dirs.mobile), mark, first);
+  const console = sendPlain(builtFolder(dirs.operator), mark);
   return (request) => (isConsoleNavigation(request) ? console : isScreenNavigation(request) ? mobile : null);
 }
 
@@ -47,10 +51,21 @@ export function builtFolder(folder: string | undefined): string | null {
   return folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
-function sendPlain(folder: string | null): SendScreens | null {
+/**
+ * What is real stands in a page's root, so that its first paint has the right label, from the browser's memory too; a
+ * simulated market is what the app goes by until it is told another thing.
+ */
+function pageMarker({ mode, market }: Pick<Config, 'mode' | 'market'>): (page: string) => string {
+  const shown = mode === 'live' ? mode : realPricesOf(market);
+  const mark = shown === 'none' ? '' : ` data-mode="${shown}"`;
+  return (page) => page.replace(/<html lang="[^"]*"/, `$&${mark}`);
+}
+
+function sendPlain(folder: string | null, mark: (page: string) => string): SendScreens | null {
   if (folder === null) return null;
+  const page = mark(readFileSync(join(folder, 'index.html'), 'utf8'));
   return (_request, reply) =>
-    reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', folder);
+    reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
 
 /** A page as it is sent. */
@@ -61,9 +76,13 @@ interface Written {
   readonly gzipped: Buffer;
 }
 
-function sendMobile(folder: string | null, first: () => FirstPages | null): SendScreens | null {
+function sendMobile(
+  folder: string | null,
+  mark: (page: string) => string,
+  first: () => FirstPages | null,
+): SendScreens | null {
   const write = folder === null ? null : pageWriterOf(folder);
-  if (folder === null || write === null) return sendPlain(folder);
+  if (folder === null || write === null) return sendPlain(folder, mark);
   const putDrawing = createPutDrawing(folder);
   const moduleOf = screenModulesOf(folder);
   // Who gets the same content gets the same page: it is written and compressed once.
@@ -84,7 +103,7 @@ function sendMobile(folder: string | null, first: () => FirstPages | null): Send
         : NO_CONTENT;
     const page = () => {
       const files = screen ? filesOf(screen, isOwn, content.drawn !== null) : otherScreen(other, isOwn);
-      return write(language, files);
+      return mark(write(language, files));
     };
     // What is drawn for any id asks for the one in the browser's address.
     const asksAs = drawnAs ?? url;

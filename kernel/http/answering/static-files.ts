@@ -17,8 +17,8 @@ const OPTIONS = {
   preCompressed: true,
   dotfiles: 'ignore' as const,
   cacheControl: false,
-  // A list: with a plain name the library finds no page at `/` for who accepts compressed answers.
-  index: ['index.html'],
+  // Each app's page is a screen like any other.
+  index: false as const,
   redirect: false,
   setHeaders: (reply: FastifyReply, path: string) => {
     reply.header('cache-control', cacheRule(path));
@@ -35,14 +35,11 @@ export async function serveMobileApp(server: FastifyInstance, folder: string): P
     ...OPTIONS,
     root: existsSync(nested) ? [nested, folder] : folder,
     prefix: '/h5/',
-    index: false,
   });
   await server.register(staticFiles, {
     ...OPTIONS,
     root: folder,
     prefix: '/',
-    // The page at `/` is a screen like any other.
-    index: false,
     decorateReply: false,
   });
 }

@@ -1,7 +1,9 @@
 import { DAY_MS, localDate } from '#kernel/calendar/calendar.ts';
+import { realPricesOf } from '#kernel/contract/real-prices.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { listJobRuns, listPastRuns } from '#kernel/jobs/job-run.store.ts';
 import { CURRENCIES, formatMoney, money } from '#kernel/money/money.ts';
+import type { Config } from '#kernel/ports/config.ts';
 import type { Dashboard, Overview } from '../../contract.ts';
 import type { Approvals } from '../approvals.ts';
 import type { ConsoleBoard } from '../console-board.ts';
@@ -16,7 +18,11 @@ const LEDGER_CHECK = 'ledger.check';
 
 /** `operator/overview`: what the frame shows all the time. */
 export async function getOverview(
-  { board, approvals, mode }: { board: ConsoleBoard; approvals: Approvals; mode: Overview['mode'] },
+  {
+    board,
+    approvals,
+    config,
+  }: { board: ConsoleBoard; approvals: Approvals; config: Pick<Config, 'mode' | 'market'> },
   context: OperatorContext,
 ): Promise<Overview> {
   const { tx, roles, now, operatorId } = context;
@@ -39,7 +45,7 @@ export async function getOverview(
     queues,
     ledger: check && typeof faults === 'number' ? { checkedAt: check.ranAt.toISOString(), faults } : null,
     sources: await sourcesOf(board),
-    mode,
+    mode: config.mode === 'live' ? 'live' : realPricesOf(config.market),
     securityNow: new Date(context.securityNow).toISOString(),
     sessionEndsAt: (sessionEndsAt ?? new Date(context.securityNow)).toISOString(),
   };

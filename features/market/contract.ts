@@ -141,7 +141,7 @@ export const listBars = defineCall({
     /** Where the bars come from: the provider, and any imported history in this page. */
     sources: z.array(z.string()),
   }),
-  reasons: ['not_found'],
+  reasons: ['not_found', 'quote.unavailable'],
 });
 
 const movers = z.object({

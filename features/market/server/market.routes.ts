@@ -12,6 +12,7 @@ import {
 } from '../contract.ts';
 import type { Instrument } from '../market.ts';
 import { createChoiceCounter } from './choice-counter.ts';
+import { VendorError } from './feeds/ask-vendor.ts';
 import { isListed, listStocksPage } from './list-stocks.ts';
 import type { MarketBook } from './market-book.ts';
 import { itemOf, marketOverview } from './market-overview.ts';
@@ -63,7 +64,7 @@ function barsRoute(view: MarketView): Route {
     const instrument = known(book, input.id);
     const before = input.before === undefined ? FOREVER : Date.parse(input.before);
     const request = { period: input.period, before, limit: input.limit };
-    const page = await book.provider(instrument).bars(instrument, request, book.now());
+    const page = await book.provider(instrument).bars(instrument, request, book.now()).catch(refuseOfVendor);
     return { bars: page.bars.map(presentBar), sources: [...page.sources] };
   });
 }
@@ -104,6 +105,12 @@ function choiceRoute(view: MarketView): Route {
     },
     { postOnly: true },
   );
+}
+
+/** A vendor that cannot be asked now is no fault of ours. */
+function refuseOfVendor(error: unknown): never {
+  if (error instanceof VendorError) throw new Refusal('quote.unavailable');
+  throw error;
 }
 
 function known(book: MarketBook, id: string): Instrument {

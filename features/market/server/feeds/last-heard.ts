@@ -43,6 +43,8 @@ export interface ToldPrevious {
 export interface LastHeard
   extends Pick<MarketDataProvider, 'snapshot' | 'spark' | 'usualMinuteVolume' | 'confirmedAt'> {
   hearTrade(instrument: Instrument, trade: ToldTrade, now: number): void;
+  /** A trade was taken back: the price before it is not known until the feed tells it. */
+  dropTrade(instrument: Instrument, id: string): void;
   hearBook(instrument: Instrument, book: ToldBook, now: number): void;
   hearMinute(instrument: Instrument, bar: Bar, now: number): void;
   hearDay(instrument: Instrument, day: ToldDay, previous: ToldPrevious, now: number): void;
@@ -90,6 +92,10 @@ export function createLastHeard(splits: Pick<SplitBoard, 'ratioAt' | 'ratioOn'>)
     snapshotOf(of(instrument), instrument, told(instrument, now), now);
   return {
     hearTrade: (instrument, trade, now) => hearTrade(of(instrument), instrument, trade, now),
+    dropTrade(instrument, id) {
+      const known = of(instrument);
+      if (known.trade?.id === id) known.trade = null;
+    },
     hearBook(instrument, book, now) {
       const known = of(instrument);
       if (isLater(book.at, known.book?.at, now)) known.book = { ...book, at: Math.min(book.at, now) };

@@ -1,11 +1,16 @@
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { MarketDeps } from '../open-providers.ts';
 import type { SplitBoard } from '../split-board.ts';
+import { createAlpacaProvider } from './alpaca/alpaca-provider.ts';
 
 /** A provider for each feed whose vendor the configuration names; asks nothing yet. */
 export function vendorProviders(
-  _ports: Pick<Ports, 'config' | 'log'>,
-  _splits: SplitBoard,
+  { config, clock, log }: Pick<Ports, 'config' | 'clock' | 'log'>,
+  splits: SplitBoard,
 ): NonNullable<MarketDeps['providers']> {
-  return {};
+  const { america = null } = config.market ?? {};
+  const needs = { log, splits, now: () => clock.now() };
+  if (america?.vendor !== 'alpaca') return {};
+  const alpaca = createAlpacaProvider(america, needs);
+  return { XNAS: alpaca, XNYS: alpaca };
 }

@@ -1,0 +1,122 @@
+import { lastStartedSession } from '#kernel/calendar/calendar.ts';
+import type { AlpacaConfig } from '#kernel/ports/config.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Instrument } from '../../../market.ts';
+import type { MarketDataProvider } from '../../providers/provider.ts';
+import type { SplitBoard } from '../../split-board.ts';
+import { openVendorLine, VendorError, type VendorLine } from '../ask-vendor.ts';
+import { createBarHistory } from '../bar-history.ts';
+import { createLastHeard, type LastHeard } from '../last-heard.ts';
+import { timetableOf } from '../session-bars.ts';
+import { askBars } from './alpaca-bars.ts';
+import { AlpacaPolls } from './alpaca-polls.ts';
+import { AlpacaStream } from './alpaca-stream.ts';
+import { ALPACA } from './alpaca-wire.ts';
+
+/** Of 200 calls a minute ten are left to whatever else uses the account; charts take none from the quotes. */
+const POLLS_A_MINUTE = 110;
+const CHARTS_A_MINUTE = 80;
+const LINES_LEAVE = 40;
+
+export interface AlpacaNeeds {
+  readonly log: Log;
+  readonly splits: Pick<SplitBoard, 'ratioAt' | 'ratioOn'>;
+  /** Business time, which is the machine's where prices are real. */
+  now(): number;
+}
+
+/** American shares as Alpaca tells of them (`alpaca-wire.ts`): snapshots of all, a stream of those that people watch, bars when they are asked for. */
+export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): MarketDataProvider {
+  const { log, now: clock } = needs;
+  const { dataUrl, keyId, secretKey, feed, streamUrl: url } = config;
+  const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey };
+  const open = (callsAMinute: number) =>
+    openVendorLine({ vendor: ALPACA, base: dataUrl, headers, callsAMinute });
+  const [polled, charted] = [open(POLLS_A_MINUTE), open(CHARTS_A_MINUTE)];
+  const heard = createLastHeard(needs.splits);
+  const isDelayed = feed === 'delayed_sip';
+  const polls = new AlpacaPolls({ ...{ line: polled, feed, isDelayed, heard, log }, now: clock });
+  const stream = new AlpacaStream({
+    ...{ url, keyId, secretKey, heard, log },
+    now: clock,
+    onGap: (ids) => polls.hurry(ids),
+  });
+  const lines = createLineFiller(charted, feed, heard);
+  const stocks = onlyStocks();
+
+  return {
+    name: ALPACA,
+    delayed: isDelayed,
+    ...createBarHistory({
+      source: ALPACA,
+      ask: (stock, question) => askBars(charted, feed, stock, question),
+    }),
+    covers: ({ id, kind }) => kind === 'stock' && !polls.isMissing(id),
+    listen(served, watched, now) {
+      const listed = stocks(served);
+      polls.look(listed, now);
+      const isOpen = listed.some(({ exchange }) => timetableOf(exchange).isOpen(now));
+      stream.look(isOpen ? listed.filter(({ id }) => watched.has(id)) : [], now);
+      lines.look(now);
+    },
+    async close() {
+      stream.close();
+      polled.close();
+      charted.close();
+      await Promise.all([polls.rest(), lines.rest()]);
+    },
+    snapshot: heard.snapshot,
+    spark(stock, now) {
+      if (stock.kind === 'stock') lines.want(stock, now);
+      return heard.spark(stock, now);
+    },
+    usualMinuteVolume: heard.usualMinuteVolume,
+    confirmedAt: heard.confirmedAt,
+  };
+}
+
+/** The same list for the same served ones. */
+function onlyStocks() {
+  let last: { served: readonly Instrument[]; stocks: readonly Instrument[] } = { served: [], stocks: [] };
+  return (served: readonly Instrument[]): readonly Instrument[] => {
+    if (last.served !== served) last = { served, stocks: served.filter(({ kind }) => kind === 'stock') };
+    return last.stocks;
+  };
+}
+
+/** Fills in the line of a day that nobody listened to from the open on, one stock after the other, once it is looked at. */
+function createLineFiller(line: VendorLine, feed: string, heard: LastHeard) {
+  const tried = new Map<string, number>();
+  const wanted = new Map<string, Instrument>();
+  let underWay: Promise<void> | null = null;
+
+  async function fill(stock: Instrument, now: number): Promise<void> {
+    const { opensAt: from, closesAt, date } = lastStartedSession(stock.exchange, now);
+    const to = Math.min(now, closesAt - 1);
+    const question = { step: '15m', from, to, fromDate: date, toDate: date, isAdjusted: true } as const;
+    try {
+      heard.fillLine(stock, await askBars(line, feed, stock, question));
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+    }
+  }
+
+  return {
+    want(stock: Instrument, now: number): void {
+      const timetable = timetableOf(stock.exchange);
+      const session = timetable.indexAt(now);
+      if (tried.get(stock.id) === session || heard.hasLine(stock, now)) return;
+      tried.set(stock.id, session);
+      wanted.set(stock.id, stock);
+    },
+    look(now: number): void {
+      const [next] = wanted.values();
+      if (next === undefined || underWay !== null || line.room() < LINES_LEAVE) return;
+      wanted.delete(next.id);
+      underWay = fill(next, now).finally(() => {
+        underWay = null;
+      });
+    },
+    rest: async () => void (await underWay),
+  };
+}

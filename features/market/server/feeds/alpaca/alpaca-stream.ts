@@ -1,0 +1,245 @@
+import { type RawData, WebSocket } from 'ws';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Instrument } from '../../../market.ts';
+import type { LastHeard } from '../last-heard.ts';
+import { ALPACA, bookOf, type Message, messageShape, tradeOf } from './alpaca-wire.ts';
+
+/** What the free plan allows at once; an account with less says so (405), and gets by with half. */
+const MOST_SYMBOLS = 30;
+const MAX_FRAME_BYTES = 1_000_000;
+const HANDSHAKE_MS = 5_000;
+/** From the connection to the first subscription, and how long an open line may say nothing at all. */
+const PATIENCE_MS = 20_000;
+/** What is said later than this of its own instant says nothing of the line now. */
+const LATE_MS = 10_000;
+const PING_EVERY_MS = 10_000;
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
+/** Nothing changes by itself: the key or the plan is wrong. */
+const REFUSED_REST_MS = 600_000;
+/** Alpaca's own codes. */
+const AUTH_FAILED = 402;
+const SYMBOL_LIMIT = 405;
+const CONNECTION_LIMIT = 406;
+const NOT_IN_PLAN = 409;
+
+export interface StreamOptions {
+  readonly url: string;
+  readonly keyId: string;
+  readonly secretKey: string;
+  readonly heard: LastHeard;
+  readonly log: Log;
+  /** Business time. */
+  now(): number;
+  /** A gap has to be closed: what was said meanwhile was missed. */
+  onGap(ids: ReadonlySet<string>): void;
+}
+
+type State = 'resting' | 'connecting' | 'authenticating' | 'listening' | 'closed';
+
+/** Trades and quotes of the few stocks that people watch, as they happen. Whatever it misses the next snapshots tell. */
+export class AlpacaStream {
+  readonly #options: StreamOptions;
+  #socket: WebSocket | null = null;
+  #state: State = 'resting';
+  /** When the state began; business time, as all instants here. */
+  #since = 0;
+  #lastWordAt = 0;
+  #pingedAt = 0;
+  #restMs = 0;
+  #restsUntil = Number.NEGATIVE_INFINITY;
+  #most = MOST_SYMBOLS;
+  /** What was asked for, by symbol, and what the vendor said that it is. */
+  #asked: ReadonlyMap<string, Instrument> = new Map();
+  #confirmed: ReadonlySet<string> = new Set();
+
+  constructor(options: StreamOptions) {
+    this.#options = options;
+  }
+
+  /** Listens to these, at most thirty of them; connects where there is a reason to. Never waits. */
+  look(wanted: readonly Instrument[], now: number): void {
+    if (this.#state === 'closed') return;
+    if (this.#state === 'resting') {
+      if (wanted.length > 0 && now >= this.#restsUntil) this.#connect(now);
+      return;
+    }
+    const isListening = this.#state === 'listening';
+    const isLate = !isListening && now - this.#since > PATIENCE_MS;
+    if (isLate || now - this.#lastWordAt > PATIENCE_MS) {
+      this.#rest('silent');
+    } else if (isListening) {
+      this.#ping(now);
+      this.#subscribe(wanted);
+    }
+  }
+
+  close(): void {
+    this.#state = 'closed';
+    this.#hangUp();
+  }
+
+  #connect(now: number): void {
+    const opened = new WebSocket(this.#options.url, {
+      handshakeTimeout: HANDSHAKE_MS,
+      maxPayload: MAX_FRAME_BYTES,
+      perMessageDeflate: false,
+      followRedirects: false,
+    });
+    this.#socket = opened;
+    this.#enter('connecting', now);
+    this.#lastWordAt = now;
+    this.#pingedAt = now;
+    const ofCurrent = (then: () => void) => {
+      if (this.#socket === opened) then();
+    };
+    opened.on('message', (data) => ofCurrent(() => this.#hearFrame(data)));
+    opened.on('pong', () =>
+      ofCurrent(() => {
+        this.#lastWordAt = this.#options.now();
+      }),
+    );
+    // What went wrong may name the address; `close` follows.
+    opened.on('error', () => undefined);
+    opened.on('close', () => ofCurrent(() => this.#rest('cut')));
+  }
+
+  #enter(state: State, now: number): void {
+    this.#state = state;
+    this.#since = now;
+  }
+
+  /** Waits twice as long as the last time, unless the line had been good for a while. */
+  #rest(why: string, atLeastMs = 0): void {
+    const now = this.#options.now();
+    const wasGood = this.#state === 'listening' && now - this.#since > LONGEST_REST_MS;
+    this.#restMs = Math.min(Math.max(wasGood ? 0 : this.#restMs * 2, FIRST_REST_MS), LONGEST_REST_MS);
+    this.#restsUntil = now + Math.max(this.#restMs, atLeastMs);
+    this.#options.log.warn({ source: ALPACA, why }, 'the stream is interrupted');
+    this.#enter('resting', now);
+    this.#hangUp();
+  }
+
+  #hangUp(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#asked = new Map();
+    this.#confirmed = new Set();
+    socket?.terminate();
+  }
+
+  #send(message: object): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #ping(now: number): void {
+    if (now - this.#pingedAt < PING_EVERY_MS) return;
+    this.#pingedAt = now;
+    this.#socket?.ping();
+  }
+
+  #subscribe(wanted: readonly Instrument[]): void {
+    const before = this.#asked;
+    const next = choose(wanted, before, this.#most);
+    const after = new Map(next.map((stock) => [stock.symbol, stock]));
+    this.#asked = after;
+    const change = (action: string, symbols: readonly string[]) => {
+      if (symbols.length > 0) this.#send({ action, trades: symbols, quotes: symbols });
+    };
+    // First room, then who takes it.
+    change(
+      'unsubscribe',
+      [...before.keys()].filter((symbol) => !after.has(symbol)),
+    );
+    change(
+      'subscribe',
+      [...after.keys()].filter((symbol) => !before.has(symbol)),
+    );
+  }
+
+  #hearFrame(data: RawData): void {
+    this.#lastWordAt = this.#options.now();
+    for (const told of readFrame(data)) {
+      const { success, data: message } = messageShape.safeParse(told);
+      if (success) this.#hear(message);
+    }
+  }
+
+  #hear(message: Message): void {
+    switch (message.T) {
+      case 'success':
+        this.#hearSuccess(message.msg);
+        break;
+      case 'error':
+        this.#hearError(message.code);
+        break;
+      case 'subscription':
+        this.#hearSubscription(message.trades, message.quotes);
+        break;
+      default:
+        this.#hearOf(this.#confirmed.has(message.S) ? this.#asked.get(message.S) : undefined, message);
+    }
+  }
+
+  #hearSuccess(said: string): void {
+    const now = this.#options.now();
+    if (said === 'connected' && this.#state === 'connecting') {
+      this.#enter('authenticating', now);
+      this.#send({ action: 'auth', key: this.#options.keyId, secret: this.#options.secretKey });
+    }
+    if (said === 'authenticated' && this.#state === 'authenticating') this.#enter('listening', now);
+  }
+
+  #hearError(code: number): void {
+    const why = `error ${code}`;
+    if (code === SYMBOL_LIMIT) this.#most = Math.max(1, Math.floor(this.#most / 2));
+    if (code === AUTH_FAILED || code === NOT_IN_PLAN) this.#rest(why, REFUSED_REST_MS);
+    else this.#rest(why, code === CONNECTION_LIMIT ? LONGEST_REST_MS : 0);
+  }
+
+  /** The full list each time: what stands in it is heard from now on, and what was said before was missed. */
+  #hearSubscription(trades: readonly string[], quotes: readonly string[]): void {
+    const both = new Set(trades.filter((symbol) => quotes.includes(symbol)));
+    const added = [...both].filter((symbol) => !this.#confirmed.has(symbol));
+    this.#confirmed = both;
+    const ids = added.flatMap((symbol) => this.#asked.get(symbol)?.id ?? []);
+    if (ids.length > 0) this.#options.onGap(new Set(ids));
+  }
+
+  #hearOf(stock: Instrument | undefined, message: Extract<Message, { S: string }>): void {
+    if (stock === undefined) return;
+    const { heard, now: clock, onGap } = this.#options;
+    const now = clock();
+    if (message.T === 'x' || message.T === 'c') {
+      heard.dropTrade(stock, String(message.T === 'x' ? message.i : message.oi));
+      onGap(new Set([stock.id]));
+      return;
+    }
+    const told = message.T === 't' ? tradeOf(message) : null;
+    const book = message.T === 'q' ? bookOf(message) : null;
+    if (told !== null) heard.hearTrade(stock, told, now);
+    if (book !== null) heard.hearBook(stock, book, now);
+    const at = told?.at ?? book?.at;
+    if (at !== undefined && Math.abs(now - at) < LATE_MS) heard.confirm(stock, now);
+  }
+}
+
+/** Those already listened to stay, as long as they are wanted. */
+function choose(
+  wanted: readonly Instrument[],
+  asked: ReadonlyMap<string, Instrument>,
+  most: number,
+): readonly Instrument[] {
+  const known = wanted.filter(({ symbol }) => asked.has(symbol));
+  return [...known, ...wanted.filter(({ symbol }) => !asked.has(symbol))].slice(0, most);
+}
+
+/** Each frame is an array; what is none says nothing. */
+function readFrame(data: RawData): readonly unknown[] {
+  try {
+    const told: unknown = JSON.parse(String(data));
+    return Array.isArray(told) ? told : [];
+  } catch {
+    return [];
+  }
+}

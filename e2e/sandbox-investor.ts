@@ -6,12 +6,17 @@ export const FIRM_CODE = '246810';
 
 const MOST_TRIES = 10;
 
-let phones = 0;
-/** A phone that no other test uses: by worker, by time, by count. */
-export function newPhone(): string {
-  phones += 1;
-  return `5${String(process.pid % 100).padStart(2, '0')}${String((Date.now() + phones) % 10_000_000).padStart(7, '0')}`;
+let numbers = 0;
+/** So many digits that no other test uses: by worker, by time, by count. */
+function newNumber(digits: number): string {
+  numbers += 1;
+  const ofTime = String(Date.now() + numbers).slice(2 - digits);
+  return `${String(process.pid % 100).padStart(2, '0')}${ofTime}`;
 }
+
+/** A phone, and a passport, that no other test uses. */
+export const newPhone = (): string => `5${newNumber(9)}`;
+export const newPassport = (): string => `G${newNumber(8)}`;
 
 /** The answer of a call, sent again for as long as a slow machine has too much under way: then nothing was done. */
 async function send(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
@@ -50,13 +55,16 @@ export async function signIn(page: Page): Promise<{ phone: string; token: string
   return { phone, token: kept.token };
 }
 
-/** What a call answers an investor, with a key of its own; the test fails where it is refused. */
-export async function ask(page: Page, token: string, path: string, data: object) {
-  const headers = { userToken: token, 'idempotency-key': crypto.randomUUID() };
-  const answer = await send(page, path, data, headers);
+/** What a call answers, with a key of its own; the test fails where it is refused. `who` is the header that says who asks. */
+export async function askAs(page: Page, who: Record<string, string>, path: string, data: object) {
+  const answer = await send(page, path, data, { ...who, 'idempotency-key': crypto.randomUUID() });
   expect(answer, path).toMatchObject({ success: true });
   return answer.data;
 }
+
+/** The same, of an investor. */
+export const ask = (page: Page, token: string, path: string, data: object) =>
+  askAs(page, { userToken: token }, path, data);
 
 const STEP_MS = 30 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
-import { ask, signIn } from '#e2e/sandbox-investor.ts';
+import { ask, newPassport, signIn } from '#e2e/sandbox-investor.ts';
 import { someImage } from '#e2e/verified-investor.ts';
 
 /** A desk asks for its list this often. */
@@ -13,9 +13,8 @@ async function submitProof(page: Page, token: string, fullName: string): Promise
     const data = (await someImage('#8fb4d9')).buffer.toString('base64');
     return (await ask(page, token, 'file/upload', { kind, data })).fileId as string;
   };
-  const idNumber = `G${String(Date.now() % 100_000_000).padStart(8, '0')}`;
   const photos = { frontPhoto: await upload('kyc_front'), backPhoto: await upload('kyc_back') };
-  await ask(page, token, 'user/kyc', { fullName, idType: 'passport', idNumber, ...photos });
+  await ask(page, token, 'user/kyc', { fullName, idType: 'passport', idNumber: newPassport(), ...photos });
 }
 
 /** One more tab of the same session. */

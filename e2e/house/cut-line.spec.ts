@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
-import { openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { ask, openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 import { verifyIdentity } from '#e2e/verified-investor.ts';
 
 const SECRET = 'retiro.seguro.7';
@@ -15,14 +15,6 @@ const ANSWER_WITHIN_MS = 20_000;
 const NEXT_TRY = { timeout: 40_000 };
 /** HTTP's “service unavailable”. */
 const BUSY = 503;
-
-/** A call as this investor makes it, beside what is on the screen. */
-async function call<Data>(page: Page, token: string, path: string, data: object): Promise<Data> {
-  const headers = { userToken: token, 'idempotency-key': crypto.randomUUID() };
-  const answer = await (await page.request.post(`/api/${path}`, { data, headers })).json();
-  expect(answer, path).toMatchObject({ success: true });
-  return answer.data;
-}
 
 /**
  * Each answer that the command is done is lost, until the line is whole again. That it is refused arrives: another journey may
@@ -97,7 +89,7 @@ async function openWithdrawal(page: Page, browser: Parameters<typeof openConsole
   await verifyIdentity(page, token, rita, NAME);
   await rita.context().close();
   const password = { currentPassword: PASSWORD, password: SECRET, confirmPassword: SECRET };
-  await call(page, token, 'user/set_withdrawal_password', password);
+  await ask(page, token, 'user/set_withdrawal_password', password);
   return token;
 }
 
@@ -152,7 +144,7 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   await sheet.getByRole('button', { name: 'Reintentar' }).click();
   await expect(sheet.getByText('Retiro solicitado')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
-  const { items } = await call<{ items: unknown[] }>(page, token, 'withdrawal/list', {});
+  const { items } = await ask(page, token, 'withdrawal/list', {});
   expect(items).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('bolsillo.typed.unanswered'))).toBeNull();
   // and its page shows address and order number whole, to be copied
@@ -182,17 +174,14 @@ test('a withdrawal that was refused offers new figures, not the command that mus
 }) => {
   test.setTimeout(180_000);
   const token = await openWithdrawal(page, browser);
-  const { methods, cash } = await call<{
-    methods: { method: string }[];
-    cash: { currency: string; withdrawable: string }[];
-  }>(page, token, 'withdrawal/options', {});
-  expect(methods.map(({ method }) => method)).toContain('usdt_trc20');
-  const all = cash.find(({ currency }) => currency === 'USD')?.withdrawable ?? '';
-  const sheet = await reviewWithdrawal(page, all);
+  const { methods, cash } = await ask(page, token, 'withdrawal/options', {});
+  expect(methods).toContainEqual(expect.objectContaining({ method: 'usdt_trc20' }));
+  const dollars = cash.find(({ currency }: { currency: string }) => currency === 'USD');
+  const sheet = await reviewWithdrawal(page, dollars.withdrawable);
   // given that another phone was quicker
   const input = { method: 'usdt_trc20', amount: '50', address: ADDRESS };
-  const { previewId } = await call<{ previewId: string }>(page, token, 'withdrawal/preview', input);
-  await call(page, token, 'withdrawal/create', { previewId, password: SECRET });
+  const { previewId } = await ask(page, token, 'withdrawal/preview', input);
+  await ask(page, token, 'withdrawal/create', { previewId, password: SECRET });
   await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Ver datos nuevos' })).toBeVisible();
@@ -229,7 +218,7 @@ test('a conversion whose answer is lost lets no other one begin until it is know
   await page.clock.fastForward(2 * ANSWER_WITHIN_MS);
   await expect(page.getByText(/^Recibiste \$\d+\.\d{2}\sUSD$/)).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
-  const { items } = await call<{ items: unknown[] }>(page, token, 'exchange/list', {});
+  const { items } = await ask(page, token, 'exchange/list', {});
   expect(items).toHaveLength(1);
 });
 
@@ -246,7 +235,7 @@ async function reviewOrder(page: Page): Promise<Locator> {
 async function endSessionUnsure(page: Page, token: string): Promise<void> {
   await cutLine(page, 'trade/create');
   await confirmLost(await reviewOrder(page), /^Comprar 1 AAPL/);
-  await call(page, token, 'user/logout', {});
+  await ask(page, token, 'user/logout', {});
   await expect(page.getByText(/^Tu sesión terminó y aún no sabemos si quedó hecho/)).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login$/);
   expect(await page.evaluate(() => sessionStorage.getItem('bolsillo.typed.wish'))).toBeNull();
@@ -275,7 +264,7 @@ test('an order whose answer is lost lets no other one begin until it is known', 
   await retry.click();
   await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
-  const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
+  const { items } = await ask(page, token, 'trade/list', {});
   expect(items).toHaveLength(1);
 });
 
@@ -296,7 +285,7 @@ test('a line that died without a word holds no order: it is sent again, once, an
   await confirmLost(sheet, /^Comprar 1 AAPL/);
   await expect(sheet.getByText('Compraste 1 AAPL')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
-  const { items } = await call<{ items: unknown[] }>(page, token, 'trade/list', {});
+  const { items } = await ask(page, token, 'trade/list', {});
   expect(items).toHaveLength(1);
   await endSessionUnsure(page, token);
 });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { test } from '#e2e/own-product.ts';
-import { openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { ask, openNewYork, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 import { someImage, verifyIdentity } from '#e2e/verified-investor.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -13,14 +13,6 @@ const CLABE = '072180012345678907';
 const TRACKING_KEY = 'MBAN01002611240000000001';
 const CHECKED = 'Llamé al titular y confirmó la cuenta.';
 const OPINION = 'La cuenta está a nombre de otra persona.';
-
-/** A call as this investor makes it, for what other journeys walk through by hand. */
-async function call<Data>(page: Page, token: string, path: string, data: object): Promise<Data> {
-  const headers = { userToken: token, 'idempotency-key': crypto.randomUUID() };
-  const answer = await (await page.request.post(`/api/${path}`, { data, headers })).json();
-  expect(answer, path).toMatchObject({ success: true });
-  return answer.data;
-}
 
 /** SPEI by hand on the phone, credited by the reviewer. */
 async function depositBySpei(page: Page, console: Page, phone: string): Promise<void> {
@@ -207,10 +199,10 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   await expect(page.getByRole('link', { name: 'Crear contraseña de retiro' })).toBeVisible();
   await expectAccessible(page);
   const password = { currentPassword: PASSWORD, password: SECRET, confirmPassword: SECRET };
-  await call(page, token, 'user/set_withdrawal_password', password);
+  await ask(page, token, 'user/set_withdrawal_password', password);
   await warnOfAnotherHolder(page);
   const card = { bankName: 'BBVA', cardholder: NAME, accountNumber: CLABE, cardNumber: '4111111111111111' };
-  await call(page, token, 'bank_card/create', card);
+  await ask(page, token, 'bank_card/create', card);
 
   // then what is asked for is put aside, and each hold stands there with its reason, before and after
   await withdraw(page, '40,000.50');
@@ -227,9 +219,9 @@ test('a round of money: deposit, approval, trade, withdrawal, payout; phone and 
   await expect(page.getByRole('button', { name: 'Cancelar el retiro' })).toHaveCount(0);
   await takeInHand(rita, phone);
   await expect(rita.getByText(/se puede enviar desde/)).toBeVisible();
-  const { now } = await call<{ now: string }>(page, token, 'sandbox/clock', {});
+  const { now } = await ask(page, token, 'sandbox/clock', {});
   const later = new Date(Date.parse(now) + DAY_MS).toISOString();
-  await call(page, token, 'sandbox/clock_advance', { to: later });
+  await ask(page, token, 'sandbox/clock_advance', { to: later });
   await openCase(rita, phone);
   await rita.getByLabel('Clave de rastreo del banco').fill(TRACKING_KEY);
   await expectAccessible(rita);

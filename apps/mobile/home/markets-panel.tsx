@@ -13,7 +13,6 @@ import { Flash } from '#ui/figures/flash.tsx';
 import { Sparkline } from '#ui/figures/sparkline.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useQuote } from '#ui/realtime/use-realtime.ts';
-import { useSession } from '#ui/session/session.ts';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -27,11 +26,12 @@ const REFRESH = { refetchMs: 30_000 };
 const INDICES = 3;
 const FX_DECIMALS = 4;
 
-/** Indices, exchange rate and the day's movers of both countries; `children` stands between the two. */
-export function MarketsPanel({ children }: { children?: ReactNode }) {
+/**
+ * Indices, exchange rate and the day's movers of both countries; `children` stands between the two. `marked`: what stands above
+ * says already that there is no line.
+ */
+export function MarketsPanel({ children, marked = false }: { children?: ReactNode; marked?: boolean }) {
   const overview = useCallQuery(getMarketOverview, {}, REFRESH);
-  // Who is logged in has the banner above their own figures.
-  const { loggedIn } = useSession();
   if (!overview.data && !overview.isLoading) {
     return (
       <>
@@ -42,7 +42,7 @@ export function MarketsPanel({ children }: { children?: ReactNode }) {
   }
   return (
     <>
-      {overview.isOffline && !loggedIn ? <OfflineBanner at={overview.updatedAt} /> : null}
+      {overview.isOffline && !marked ? <OfflineBanner at={overview.updatedAt} /> : null}
       <IndexStrip overview={overview.data} />
       {children}
       <Suspense>

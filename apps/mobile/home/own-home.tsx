@@ -21,7 +21,7 @@ export function OwnHome() {
         <HomePositions />
         <HomeFavorites />
         <HomeOffer />
-        <MarketsPanel>
+        <MarketsPanel marked>
           <HomeNews />
         </MarketsPanel>
       </AtOnce>

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '#e2e/axe.ts';
 import { openConsole } from '#e2e/console-operator.ts';
 import { answer } from '#e2e/money-orders.ts';
-import { PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
+import { newPassport, PASSWORD, signIn } from '#e2e/sandbox-investor.ts';
 
 const NEW = 'granizo.en.mayo';
 const PAYOUT = 'pago#2026';
@@ -42,7 +42,7 @@ async function sendIdentity(page: Page, token: string, fullName: string): Promis
     data: {
       fullName,
       idType: 'passport',
-      idNumber: `G${String(Date.now()).slice(-8)}`,
+      idNumber: newPassport(),
       frontPhoto: await upload('kyc_front'),
       backPhoto: await upload('kyc_back'),
     },

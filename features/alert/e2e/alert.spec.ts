@@ -51,11 +51,12 @@ test('a price alert is made by dragging its line, fires once in an open market, 
   await page.mouse.down();
   await page.mouse.move(box.x + 10, box.y + 400, { steps: 8 });
   await page.mouse.up();
-  expect(Number(await value.inputValue())).toBeLessThan(proposed);
+  const shown = async () => Number(await value.inputValue());
+  await expect.poll(shown).toBeLessThan(proposed);
   // and moved a step by the keyboard
-  const dragged = Number(await value.inputValue());
+  const dragged = await shown();
   await line.press('ArrowUp');
-  expect(Number(await value.inputValue())).toBeGreaterThan(dragged);
+  await expect.poll(shown).toBeGreaterThan(dragged);
 
   // when what is typed is no price, it says so and keeps it
   await value.fill('diez');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { watchLayoutShift } from '#e2e/layout-shift.ts';
+import { expectStill, watchLayoutShift } from '#e2e/layout-shift.ts';
 import { buyOne, signIn } from '#e2e/sandbox-investor.ts';
 
 /** Lets no answer of a call through until it is told to; `when` picks among its questions. */
@@ -30,7 +30,7 @@ test('whatever comes late of what one holds, the chart of its stock does not mov
   days.resolve();
   await expect(held.getByText('Dólar')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Compraste y vendiste' })).toBeVisible();
-  expect(await shifted()).toBeLessThan(0.01);
+  expectStill(await shifted(), 0.01);
 });
 
 test('given positions that never come, then the stock stands all the same after five seconds, and can be bought', async ({

@@ -168,6 +168,7 @@
 --   0950-what-moved ec2a03cb3e41
 --   0970-recent-runs 4bd4a7e15987
 --   0980-fees-paid 24f61f0567e7
+--   0981-market-vendors 7944632d303f
 --   0985-real-prices 791ccea32d7e
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c

@@ -103,6 +103,10 @@ describe('a snapshot', () => {
     expect(sides()).toEqual([null, null]);
     hearBook('230.9', null, NOW - 70);
     expect(sides()).toEqual([P('230.9'), null]);
+    hearBook('231.1', null, NOW - 68);
+    expect(sides()).toEqual([null, null]);
+    hearBook(null, '230.9', NOW - 66);
+    expect(sides()).toEqual([null, null]);
     hearBook('231', '231', NOW - 60);
     expect(sides()).toEqual([P('231'), P('231')]);
   });

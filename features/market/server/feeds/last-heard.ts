@@ -250,7 +250,12 @@ function sidesOf(
     const apart = side > price ? side - price : price - side;
     return apart * PLACEHOLDER_PART <= price ? side : null;
   };
-  return { bid: meant(book.bid), ask: meant(book.ask) };
+  const [bid, ask] = [meant(book.bid), meant(book.ask)];
+  // A side alone that the last trade contradicts is older than it, or newer: it tells no price now.
+  return {
+    bid: bid !== null && ask === null && bid > price ? null : bid,
+    ask: ask !== null && bid === null && ask < price ? null : ask,
+  };
 }
 
 const barOf = (bar: Bar, of: (price: Price) => Price): Bar => ({

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
-import { SOME_DIGIT } from '#kernel/money/is-some.ts';
-
-/** Money as one types it: at most two decimals, above zero. */
-const amount = z
-  .string()
-  .check(
-    z.minLength(1, 'field.required'),
-    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
-    z.regex(SOME_DIGIT, 'field.positive'),
-  );
+import { typedMoney } from '#kernel/contract/typed-money.ts';
 
 const termsFields = {
   /** Pesos for one dollar in the middle of the market, as the source gives it. */
@@ -70,8 +61,8 @@ export const previewExchange = defineCall({
     .object({
       from: currency,
       /** Of `from`; or else `receive`, of the other currency. */
-      amount: z.optional(amount),
-      receive: z.optional(amount),
+      amount: z.optional(typedMoney),
+      receive: z.optional(typedMoney),
     })
     .check(
       z.refine((input) => input.amount !== undefined || input.receive !== undefined, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
-import { SOME_DIGIT } from '#kernel/money/is-some.ts';
+import { typedMoney } from '#kernel/contract/typed-money.ts';
 import { FOUNDATION_STATES, ORDER_STATES } from './foundation.ts';
 
 /** Tells an investor that an order of theirs has come on. */
@@ -9,15 +9,6 @@ export const FOUNDATION_EVENT = 'foundation';
 
 /** The longest key that is looked at. */
 const MAX_KEY_LENGTH = 40;
-
-/** Money as one types it: at most two decimals, above zero. */
-export const typedAmount = z
-  .string()
-  .check(
-    z.minLength(1, 'field.required'),
-    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
-    z.regex(SOME_DIGIT, 'field.positive'),
-  );
 
 /** What every list of products tells of each. */
 export const productFields = {
@@ -95,7 +86,7 @@ export const previewFoundation = defineCall({
   notWhileBlocked: true,
   input: z.object({
     id: uuid,
-    amount: typedAmount,
+    amount: typedMoney,
     /** Where the product needs one; left alone where it does not. */
     key: z.optional(z.string().check(z.maxLength(MAX_KEY_LENGTH, 'field.too_long'))),
   }),

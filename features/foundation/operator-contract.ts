@@ -9,8 +9,9 @@ import {
   textLine,
   uuid,
 } from '#kernel/contract/fields.ts';
+import { typedMoney } from '#kernel/contract/typed-money.ts';
 import { SOME_DIGIT } from '#kernel/money/is-some.ts';
-import { productFields, typedAmount } from './contract.ts';
+import { productFields } from './contract.ts';
 
 const intro = textLine(10, 400);
 
@@ -76,7 +77,7 @@ export const requestFoundation = defineCall({
     publisher: textLine(2, 80),
     intro: z.object({ es: intro, en: intro, zh: textLine(4, 400) }),
     currency,
-    minAmount: typedAmount,
+    minAmount: typedMoney,
     /** Percent a year, expected. */
     expectedRate: z
       .string()
@@ -108,7 +109,7 @@ export const requestFoundationIncome = defineCall({
   access: 'operator',
   command: true,
   roles: ['treasurer'],
-  input: z.object({ id: uuid, amount: typedAmount, reference: textLine(5, 200) }),
+  input: z.object({ id: uuid, amount: typedMoney, reference: textLine(5, 200) }),
   output: z.object({ approvalId: z.string() }),
   reasons: ['not_found', 'approval.waits_already'],
 });

@@ -2,17 +2,9 @@ import * as z from 'zod/mini';
 import { decision, oneCase, queueInput, reviewedCase } from '#features/review/contract.ts';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
-import { SOME_DIGIT } from '#kernel/money/is-some.ts';
+import { typedMoney } from '#kernel/contract/typed-money.ts';
 import { TERM_DAYS } from './loan.ts';
 
-/** Pesos as one types them: at most two decimals, above zero. */
-const pesos = z
-  .string()
-  .check(
-    z.minLength(1, 'field.required'),
-    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
-    z.regex(SOME_DIGIT, 'field.positive'),
-  );
 const termDays = z.literal(TERM_DAYS);
 
 /** One step of the staircase from score to limit; rates and percentages in percent. */
@@ -98,7 +90,7 @@ export const previewLoan = defineCall({
   path: 'loan/preview',
   summary: 'All that a loan costs and when it is due; binding for a minute',
   access: 'investor',
-  input: z.object({ amount: pesos, termDays }),
+  input: z.object({ amount: typedMoney, termDays }),
   output: z.object({
     previewId: uuid,
     expiresAt: instant,
@@ -184,7 +176,7 @@ export const previewRepayment = defineCall({
   path: 'loan/preview_repay',
   summary: 'What an amount pays of a loan today; all of it where no amount is given',
   access: 'investor',
-  input: z.object({ id: uuid, amount: z.optional(pesos) }),
+  input: z.object({ id: uuid, amount: z.optional(typedMoney) }),
   output: z.object({
     previewId: uuid,
     expiresAt: instant,

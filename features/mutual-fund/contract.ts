@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type InputOf, type OutputOf } from '#kernel/contract/define-call.ts';
 import { currency, decimalString, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { typedMoney } from '#kernel/contract/typed-money.ts';
 import { SOME_DIGIT } from '#kernel/money/is-some.ts';
 import { FUND_KINDS, FUND_PARTS, NAV_SOURCES, ORDER_SIDES, ORDER_STATES } from './mutual-fund.ts';
 
@@ -9,15 +10,6 @@ export const FUND_EVENT = 'mutual_fund';
 
 /** A fund's code, `HORGOB`. */
 export const fundId = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'field.id'));
-
-/** Money as one types it: at most two decimals, above zero. */
-const amount = z
-  .string()
-  .check(
-    z.minLength(1, 'field.required'),
-    z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, 'field.number'),
-    z.regex(SOME_DIGIT, 'field.positive'),
-  );
 
 /** Units as one types them: at most six decimals, above zero. */
 const units = z
@@ -131,7 +123,7 @@ export const previewBuyFund = defineCall({
   summary: 'What a purchase pays and when it is valued; binding for a minute and until the cut-off',
   access: 'investor',
   notWhileBlocked: true,
-  input: z.object({ id: fundId, amount }),
+  input: z.object({ id: fundId, amount: typedMoney }),
   output: z.object({
     ...previewFields,
     amount: decimalString,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SOME_DIGIT } from '#kernel/money/is-some.ts';
+import { textAsRead } from './text-as-read.ts';
 
 /** Input and output fields that every feature writes alike. Validation faults carry a reason name, not a text. */
 
@@ -58,17 +59,8 @@ export const textLine = (least: number, most: number) =>
     .string()
     .check(z.trim(), z.minLength(least, 'field.required'), z.maxLength(most, 'field.too_long'), oneLine);
 
-/** Controls, half characters, what nobody sees and what turns the words beside it about. */
-const UNREAD = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
-
-/** What joins two characters, as in emoji, or keeps them apart, as in Persian, where there are none, or more than one of it. */
-const IDLE_JOINERS = /(^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=[\s\u200c\u200d]|$)/g;
-
-/** Takes a text as a person reads it: line breaks stay. */
-export const asRead = () =>
-  z.overwrite((text: string) =>
-    text.replace(/\r\n?/g, '\n').replace(UNREAD, '').replace(IDLE_JOINERS, '$1').trim(),
-  );
+/** Takes a text as `textAsRead`. */
+export const asRead = () => z.overwrite(textAsRead);
 
 const LEAST_REASON = 5;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, type OutputOf } from '#kernel/contract/define-call.ts';
-import { instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
+import { asRead, instant, pageInput, pageOf, uuid } from '#kernel/contract/fields.ts';
 
 /** The event on the websocket, for the investor's phones and, naming nothing but ids, for the desk. */
 export const CHAT_EVENT = 'chat';
@@ -27,19 +27,10 @@ export const clientId = z
     z.maxLength(64, 'field.too_long'),
     z.regex(/^[\x21-\x7e]+$/, 'field.invalid'),
   );
-/** What no database keeps is not a text. */
-const isKept = (text: string) => text.isWellFormed() && !text.includes('\0');
-export const chatText = z
-  .string()
-  .check(z.trim(), z.maxLength(MAX_CHAT_TEXT, 'field.too_long'), z.refine(isKept, 'field.invalid'));
+export const chatText = z.string().check(asRead(), z.maxLength(MAX_CHAT_TEXT, 'field.too_long'));
 export const noteText = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'field.required'),
-    z.maxLength(MAX_CHAT_TEXT, 'field.too_long'),
-    z.refine(isKept, 'field.invalid'),
-  );
+  .check(asRead(), z.minLength(1, 'field.required'), z.maxLength(MAX_CHAT_TEXT, 'field.too_long'));
 
 export const CARD_KINDS = ['order', 'deposit'] as const;
 /** How far a deposit has come: told, its payment found, credited; or how its review ended otherwise. */

@@ -33,7 +33,11 @@ export function Bubble({ message, marks, sought = false }: BubbleProps) {
         <span className="unseen">{isOwn ? t('chat.you') : by}</span>
         {imageId ? <PictureView imageId={imageId} /> : null}
         {card ? <CardView card={card} /> : null}
-        {text ? <p className={styles.text}>{text}</p> : null}
+        {text ? (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        ) : null}
         <span className={styles.stamp}>
           <time dateTime={at}>{date(at, 'time')}</time>
           {isOwn && marks ? <Tick message={message} marks={marks} /> : null}

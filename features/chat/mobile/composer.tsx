@@ -1,5 +1,6 @@
 import { CalendarClock, Camera, Plus, SendHorizontal } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { textAsRead } from '#kernel/contract/text-as-read.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
 import { isOwnEnter } from '#ui/field/enter-key.ts';
@@ -37,7 +38,7 @@ export function Composer({ line, text, onType, field }: ComposerProps) {
   const { say, sayPicture } = useSay(line);
   const send = () => {
     setSecret(null);
-    const typed = text.trim();
+    const typed = textAsRead(text);
     if (typed === '') return;
     onType('');
     void say({ text: typed });
@@ -64,7 +65,7 @@ export function Composer({ line, text, onType, field }: ComposerProps) {
         type="submit"
         className={styles.send}
         aria-label={t(open ? 'chat.send' : 'chat.sendLater')}
-        disabled={text.trim() === ''}
+        disabled={textAsRead(text) === ''}
       >
         <Icon of={open ? SendHorizontal : CalendarClock} />
       </button>
@@ -115,6 +116,7 @@ function Field({ ref, text, onType, onEnter }: FieldProps) {
       ref={ref}
       className={styles.field}
       rows={1}
+      dir="auto"
       value={text}
       maxLength={MAX_CHAT_TEXT}
       aria-label={t('chat.write')}

@@ -34,7 +34,11 @@ export function OutgoingBubble({
           </span>
         ) : null}
         {card ? <p className={styles.text}>{t(`chat.card.${card.kind}`)}</p> : null}
-        {text ? <p className={styles.text}>{text}</p> : null}
+        {text ? (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        ) : null}
         {refused === null ? (
           <WaitingMark turn={turn} />
         ) : (

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
+import { textAsRead } from '#kernel/contract/text-as-read.ts';
 import { Button } from '#ui/button/button.tsx';
 import { sendCall } from '#ui/call/send-call.ts';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -59,7 +60,7 @@ export function DeskComposer({ line, found, operatorId, onNote }: Props) {
   };
   const matching = mode === 'answer' ? repliesFor(text, replies) : null;
   const send = async () => {
-    const typed = text.trim();
+    const typed = textAsRead(text);
     const [first] = matching ?? [];
     if (first) return insert(first.shortcut);
     if (typed === '') return;
@@ -132,6 +133,7 @@ function Field({ ref, mode, text, onType, onSend }: FieldProps) {
       ref={ref}
       className={styles.field}
       rows={3}
+      dir="auto"
       value={text}
       maxLength={MAX_CHAT_TEXT}
       aria-label={label}

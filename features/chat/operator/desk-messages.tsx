@@ -55,7 +55,9 @@ export function DeskMessages({ investorId, line, state, notes, isTyping }: Props
       ))}
       {outgoing.map(({ clientId, text, refused }) => (
         <div key={clientId} className={styles.own}>
-          <p className={refused === null ? styles.pending : styles.refused}>{text || t('chat.picture')}</p>
+          <p className={refused === null ? styles.pending : styles.refused} dir="auto">
+            {text || t('chat.picture')}
+          </p>
           {refused === null ? null : (
             <p role="alert" className={styles.fault}>
               {t(CHAT_TEXTS.sendFailed)}: {refused}
@@ -106,7 +108,11 @@ function Said({
         {isOwn ? <strong className={styles.by}>{by}</strong> : null}
         {imageId ? <Picture investorId={investorId} imageId={imageId} /> : null}
         {card ? <CardFacts card={card} /> : null}
-        {text ? <p className={styles.text}>{text}</p> : null}
+        {text ? (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        ) : null}
         <span className={styles.stamp}>
           <time dateTime={at}>{date(at, 'time')}</time>
           {isOwn ? (
@@ -140,7 +146,9 @@ function Note({ note: { text, by, at } }: { note: ChatNote }) {
           {by}, {date(at, 'time')}
         </span>
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
     </aside>
   );
 }

@@ -57,6 +57,13 @@ describe.each([
   });
 });
 
+it('those that are under way at once are of every field, and no two companies share a name for five rounds', () => {
+  const companies = Array.from({ length: 60 }, (_, number) => sandboxIssue(number).company);
+  expect(new Set(companies.map(({ name }) => name)).size).toBe(companies.length);
+  for (const at of companies.slice(0, -5).keys())
+    expect(new Set(companies.slice(at, at + 5).map(({ sector }) => sector)).size).toBe(5);
+});
+
 it('no stock is placed twice at once', () => {
   const dates = Array.from({ length: 200 }, (_, number) => sandboxPlacement(number));
   for (const [at, one] of dates.entries()) {

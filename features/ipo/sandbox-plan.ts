@@ -235,7 +235,8 @@ function nextOpening(after: number): number {
 function companyOf(number: number): Company {
   const [head, letters] = at(HEADS, number);
   const round = Math.floor(number / HEADS.length);
-  const field = at(FIELDS, round);
+  // Those that are under way at once are of different fields, and a name that comes again is of another one.
+  const field = at(FIELDS, number);
   const exchange = at(EXCHANGES, number + round);
   const [low, high] = at(PRICES[exchange], number);
   // Two letters count the rounds, so that no two issues ever share a symbol.

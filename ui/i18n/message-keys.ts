@@ -3533,6 +3533,7 @@ export interface MessageArguments {
   'operator.key.device': never;
   'operator.key.device.none': never;
   'operator.key.device.signs': never;
+  'operator.key.device.unread': never;
   'operator.key.device.waits': never;
   'operator.key.empty': never;
   'operator.key.end': never;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { overviewCall } from '#features/operator/contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -18,7 +18,7 @@ import {
   type OperatorKey,
 } from '../../signature/contract.ts';
 import { WithReason } from '../with-reason.tsx';
-import { type DeviceKey, deviceKeyOf, makeDeviceKey, markAdmitted } from './device-key.ts';
+import { type DeviceKey, makeDeviceKey, markAdmitted, readDeviceKey, standingOf } from './device-key.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -71,34 +71,40 @@ function OwnDevice({ keys, onMade }: { keys: readonly OperatorKey[] | undefined;
   const { t } = useWords();
   const { data } = useCallQuery(overviewCall, {}, { keep: false, errorTip: false });
   const operatorId = data?.operator.id ?? null;
-  const [own, setOwn] = useState<DeviceKey | null>(null);
+  const [own, setOwn] = useState<DeviceKey | 'unread' | null>();
   const [fault, setFault] = useState<'operator.key.notKept' | 'http.unknown' | null>(null);
   const create = useCommand(createKeyCall, { onSuccess: onMade });
-  useEffect(() => {
-    if (operatorId !== null) void deviceKeyOf(operatorId).then(setOwn);
+  const read = useCallback(async () => {
+    if (operatorId !== null) setOwn(await readDeviceKey(operatorId).catch(() => 'unread' as const));
   }, [operatorId]);
-  const key = keys?.find(({ id }) => id === own?.id);
-  const isAdmitted = key?.state === 'admitted';
+  useEffect(() => void read(), [read]);
+  const standing = standingOf(own, keys);
   useEffect(() => {
-    if (operatorId !== null && isAdmitted) void markAdmitted(operatorId, true);
-  }, [operatorId, isAdmitted]);
+    if (operatorId !== null && standing === 'signs') void markAdmitted(operatorId, true);
+  }, [operatorId, standing]);
   const make = async () => {
     if (operatorId === null) return;
     const made = await makeDeviceKey(operatorId).catch(() => undefined);
     if (!made) return setFault(made === null ? 'operator.key.notKept' : 'http.unknown');
     setFault(null);
     await create.run(made);
-    setOwn(await deviceKeyOf(operatorId));
+    await read();
   };
-  const hasKey = key !== undefined && key.state !== 'ended';
+  const hasKey = standing === 'signs' || standing === 'waits';
   return (
     <CaseCard title={t('operator.key.device')}>
       {canSign() ? null : <p>{t('operator.key.insecure')}</p>}
-      {hasKey ? <p>{t(`operator.key.device.${key.state === 'admitted' ? 'signs' : 'waits'}`)}</p> : null}
-      {hasKey ? <CopyRow label={t('operator.key.fingerprint')} value={key.id} isCode /> : null}
-      {canSign() && !hasKey ? (
+      {canSign() && standing !== 'asked' ? <p>{t(`operator.key.device.${standing}`)}</p> : null}
+      {hasKey && own && own !== 'unread' ? (
+        <CopyRow label={t('operator.key.fingerprint')} value={own.id} isCode />
+      ) : null}
+      {standing === 'unread' ? (
+        <Button kind="secondary" width="fit" onClick={() => void read()}>
+          {t('ui.retry')}
+        </Button>
+      ) : null}
+      {canSign() && standing === 'none' ? (
         <>
-          <p>{t('operator.key.device.none')}</p>
           <Button width="fit" busy={create.busy} onClick={() => void make()}>
             {t('operator.key.create')}
           </Button>

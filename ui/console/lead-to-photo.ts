@@ -4,7 +4,10 @@ export type PhotoKey = '1' | '2' | '3';
 /** The place of a photo on the page. */
 export const photoPlace = (hotkey: PhotoKey): string => `photo-${hotkey}`;
 
-/** Brings a photo that is still to be looked at into view, the focus on the button that asks for it. */
+/** Brings a photo, or the button that asks for it, with the focus to the top, where no bar of commands covers it. */
 export function leadToPhoto(hotkey: PhotoKey): void {
-  document.getElementById(photoPlace(hotkey))?.querySelector<HTMLElement>('button, section')?.focus();
+  const place = document.getElementById(photoPlace(hotkey));
+  const photo = place?.querySelector<HTMLElement>('section') ?? place?.querySelector('button');
+  photo?.focus();
+  photo?.scrollIntoView();
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import styles from './console.module.css';
 import { CaseCard } from './desk-page.tsx';
 import { useKeys } from './keys/use-keys.ts';
-import { type PhotoKey, photoPlace } from './lead-to-photo.ts';
+import { leadToPhoto, type PhotoKey, photoPlace } from './lead-to-photo.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
 
 interface PhotoCardProps {
@@ -22,12 +22,10 @@ interface PhotoCardProps {
 
 /** A photo of a case, fetched when it is asked for, since each look is written down. */
 export function PhotoCard({ title, showLabel, hotkey, image, busy, onLook, children }: PhotoCardProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const lead = () => place.current?.querySelector('section')?.focus();
-  useKeys(busy ? {} : { [hotkey]: image === null ? onLook : lead });
+  useKeys(busy ? {} : { [hotkey]: image === null ? onLook : () => leadToPhoto(hotkey) });
   return (
     <CaseCard title={title}>
-      <div ref={place} id={photoPlace(hotkey)}>
+      <div id={photoPlace(hotkey)}>
         {image ? (
           <ZoomableImage image={image} title={title} />
         ) : (

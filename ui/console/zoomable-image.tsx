@@ -40,6 +40,8 @@ export function ZoomableImage({ image, title }: ZoomableImageProps) {
         <img
           src={`data:${image.type};base64,${image.data}`}
           alt={title}
+          // Only now has it its height: it stands where no bar of commands covers it.
+          onLoad={() => photo.current?.scrollIntoView()}
           style={{ width: `${(ZOOMS[step] ?? 1) * 100}%` }}
         />
       </section>

@@ -32,8 +32,16 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Vista previa: Comprobante' })).toBeVisible();
 }
 
+/** Nothing stands over its middle. */
+const isSeen = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+};
+
 /** Takes the newest deposit of this phone by its key and looks at the proof. */
 async function takeInHand(console: Page, phone: string): Promise<void> {
+  // A small screen: the proof lies below the case's figures.
+  await console.setViewportSize({ width: 1024, height: 768 });
   await console.reload();
   // In the queue: the case that was open before is open again, and names the phone too.
   await console.getByRole('listitem').getByRole('button', { name: phone }).last().click();
@@ -50,13 +58,15 @@ async function takeInHand(console: Page, phone: string): Promise<void> {
   await expect(console.getByText('Mira primero el comprobante')).toBeVisible();
   await expect(proof).toBeFocused();
   await console.keyboard.press('1');
-  await expect(console.getByRole('img', { name: 'Comprobante' })).toBeVisible();
+  const picture = console.getByRole('img', { name: 'Comprobante' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate(isSeen)).toBe(true);
   await expect(console.getByText('Mira primero el comprobante')).toHaveCount(0);
 }
 
 async function credit(console: Page): Promise<void> {
   const received = console.getByLabel('Monto que llegó (MXN)');
-  await expect(received).toHaveValue('1500.00');
+  await expect(received).toHaveValue('1,500.00');
   await received.fill('1499.50');
   await expect(console.getByText('Se abonan $1,499.50 MXN')).toBeVisible();
   await expectAccessible(console);

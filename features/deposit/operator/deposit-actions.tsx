@@ -7,6 +7,7 @@ import { ReleaseButton } from '#ui/console/hand.tsx';
 import { useKeys } from '#ui/console/keys/use-keys.ts';
 import { leadToPhoto } from '#ui/console/lead-to-photo.ts';
 import { useDraft } from '#ui/console/use-draft.ts';
+import { AmountField } from '#ui/field/amount-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useWords } from '#ui/i18n/words.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -16,6 +17,7 @@ import {
   type DepositCase,
   type DepositQuote,
   type DepositVerdict,
+  decimalsOf,
   refuseDeposit,
 } from '../contract.ts';
 import styles from './deposit-desk.module.css';
@@ -129,15 +131,29 @@ interface FoundFieldsProps {
 
 function FoundFields({ deposit, found, onChange, fields }: FoundFieldsProps) {
   const { t } = useWords();
-  const { unit, network } = deposit;
+  const { method, unit, network } = deposit;
   const bind = (name: keyof Found) => ({
     value: found[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...found, [name]: event.target.value }),
     error: fields[name] ?? null,
   });
+  const opinion = (
+    <TextField
+      {...bind('opinion')}
+      label={t('deposit.desk.opinion')}
+      maxLength={500}
+      aria-keyshortcuts="O"
+      dir="auto"
+    />
+  );
   return (
     <div className={styles.fields}>
-      <TextField {...bind('received')} label={t('deposit.desk.received', { unit })} inputMode="decimal" />
+      <AmountField
+        {...bind('received')}
+        onChange={(received) => onChange({ ...found, received })}
+        decimals={decimalsOf(method)}
+        label={t('deposit.desk.received', { unit })}
+      />
       <TextField
         {...bind('transferKey')}
         label={t(network ? 'deposit.desk.transferKey.coin' : 'deposit.desk.transferKey')}
@@ -153,14 +169,7 @@ function FoundFields({ deposit, found, onChange, fields }: FoundFieldsProps) {
           step={1}
         />
       ) : null}
-      <div className={network ? styles.wide : undefined}>
-        <TextField
-          {...bind('opinion')}
-          label={t('deposit.desk.opinion')}
-          maxLength={500}
-          aria-keyshortcuts="O"
-        />
-      </div>
+      {network ? <div className={styles.wide}>{opinion}</div> : opinion}
     </div>
   );
 }

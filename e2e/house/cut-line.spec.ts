@@ -54,6 +54,7 @@ async function confirmLost(sheet: Locator, command: RegExp): Promise<void> {
     }
     await expect(lost).toBeVisible();
   }).toPass({ timeout: 80_000 });
+  await expect(lost).toBeInViewport({ ratio: 1 });
 }
 
 /**
@@ -144,6 +145,8 @@ test('a withdrawal whose answer is lost is sent again under the same key, never 
   await sheet.getByRole('button', { name: 'Reintentar' }).click();
   await expect(sheet.getByText('Retiro solicitado')).toBeVisible();
   expect(new Set(line.keys).size).toBe(1);
+  // and behind it nothing of what was sent stands in a field
+  await expect(page.getByLabel(/^Dirección/)).toHaveValue('');
   const { items } = await ask(page, token, 'withdrawal/list', {});
   expect(items).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('bolsillo.typed.unanswered'))).toBeNull();

@@ -46,7 +46,9 @@ export function WithdrawalForm({ method, options }: WithdrawalFormProps) {
     errorTip: true,
     onDone: () => {
       dropDraft(method.method);
-      form.reset({ method: method.method, amount: '', address: '', cardId: '' });
+      const empty = { method: method.method, amount: '', address: '', cardId: '' };
+      // Else a field that the browser holds would still show what was sent.
+      form.reset(empty, { keepFieldsRef: true });
     },
   });
   const { isUnderWay, preview, done } = confirmation;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import { KeyValue } from '#ui/list/list.tsx';
+import { InSight } from '#ui/preview/in-sight.tsx';
 import { ReviewSheet } from '#ui/preview/review-sheet.tsx';
 import type { Confirmation } from '#ui/preview/use-confirmation.ts';
 import type { WithdrawalDetail, WithdrawalPreview } from '../contract.ts';
@@ -21,6 +22,7 @@ export function WithdrawalSheet({ confirmation }: { confirmation: Withdrawing })
   const [password, setPassword] = useState('');
   const [isMissed, setMissed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const wrong = confirmation.fields.password ?? null;
   const missing = isMissed && password === '' ? words.find('reason.field.required') : null;
   return (
     <ReviewSheet
@@ -37,16 +39,18 @@ export function WithdrawalSheet({ confirmation }: { confirmation: Withdrawing })
           <>
             <Figures words={words} preview={preview} />
             <div className={styles.password}>
-              <PasswordField
-                label={t('withdrawal.password')}
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                error={confirmation.fields.password ?? missing}
-                ref={field}
-                autoComplete="off"
-                maxLength={18}
-                disabled={confirmation.isUnderWay}
-              />
+              <InSight of={wrong}>
+                <PasswordField
+                  label={t('withdrawal.password')}
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                  error={wrong ?? missing}
+                  ref={field}
+                  autoComplete="off"
+                  maxLength={18}
+                  disabled={confirmation.isUnderWay}
+                />
+              </InSight>
             </div>
           </>
         ),

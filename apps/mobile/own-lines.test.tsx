@@ -1,6 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createDeposit } from '#features/deposit/contract.ts';
 import { createExchange } from '#features/exchange/contract.ts';
 import { ipoCalls, placementCalls } from '#features/ipo/contract.ts';
 import { borrowLoan, repayLoan } from '#features/loan/contract.ts';
@@ -81,7 +82,15 @@ test('each command without an answer is told to its own investor, and to no othe
 });
 
 test.each(LANGUAGES)('in %s each kind of command is called by its own name', async (language) => {
-  const kinds = [createWithdrawal, createExchange, borrowLoan, repayLoan, addMargin, placeOrder];
+  const kinds = [
+    createDeposit,
+    createWithdrawal,
+    createExchange,
+    borrowLoan,
+    repayLoan,
+    addMargin,
+    placeOrder,
+  ];
   const paths = [...kinds, ipoCalls.subscribe].map(({ path }) => path);
   const { said, until, leave } = await draw(paths, language);
   const named = () => new Set(said().match(/(?:You sent |Enviaste |您提交了).*?(?: and | y |，)/g));

@@ -71,8 +71,8 @@ export function useSending<Input extends object, Done>(
     stand(standingAfter(sent, answer));
     if (answer.ok) onDone?.(answer.data);
   };
-  /** While it is under way, what was sent is sent again, whatever is given. */
-  const send = async (input: Input, shown: Seen, recordsTo: string) => {
+  /** While it is under way, what was sent is sent again, whatever is given. Gives the definite answer, null for none. */
+  const send = async (input: Input, shown: Seen, recordsTo: string): Promise<Answer<Done> | null> => {
     const isAgain = underWay.current !== null;
     const { sent, seen } = underWay.current ?? { sent: input, seen: shown };
     underWay.current = { sent, seen };
@@ -85,10 +85,14 @@ export function useSending<Input extends object, Done>(
       onUnsure: () => stand(UNSURE),
       pause: (ms) => pauseIn(token, ms),
     });
-    if (tried.answer !== null) return settle(sent, tried.answer);
+    if (tried.answer !== null) {
+      settle(sent, tried.answer);
+      return tried.answer;
+    }
     stand({ ...UNSURE, busy: false, said: tried.said });
     // The screen is gone with its log-in: nothing else there says it.
     if (session.get().token !== token) toast.error(t('ui.review.unsureEnded'), true);
+    return null;
   };
   return {
     state: shownOf(standing),

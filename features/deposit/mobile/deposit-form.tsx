@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { Controller, type UseFormReturn, useController, useForm, useFormState } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
-import { useCommand } from '#ui/call/use-command.ts';
 import { AmountField } from '#ui/field/amount-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { contractResolver, reasonText, showFieldFaults } from '#ui/form/contract-resolver.ts';
 import { plainDecimal } from '#ui/i18n/plain-decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ImageField } from '#ui/image-field/image-field.tsx';
+import { InSight } from '#ui/preview/in-sight.tsx';
+import { Caution } from '#ui/preview/notice.tsx';
+import { UnsureActions, UnsureNote } from '#ui/preview/unsure-actions.tsx';
+import { useSending } from '#ui/preview/use-sending.ts';
 import { createDeposit, type MadeDeposit, type PaymentMethod } from '../contract.ts';
 import { decimalsOf } from '../deposit-method.ts';
 import styles from './deposit.module.css';
@@ -15,12 +18,17 @@ import { type DepositValues, draftOf, dropDraft, keepDraft } from './deposit-dra
 import { estimateOf, isBelowMinimum } from './estimate.ts';
 import { isCurrency } from './written-amount.ts';
 
+const RECORDS = '/user/records';
+
 interface DepositFormProps {
   method: PaymentMethod;
   onMade: (made: MadeDeposit) => void;
 }
 
-/** How much was sent, by which transfer, with the proof. Nothing typed is lost by a refusal or by going back. */
+/**
+ * How much was sent, by which transfer, with the proof. Nothing typed is lost by a refusal or by going back, nor while no answer
+ * comes: a proof is taken once.
+ */
 export function DepositForm({ method, onMade }: DepositFormProps) {
   const { t, find } = useWords();
   const form = useForm<DepositValues>({
@@ -28,44 +36,49 @@ export function DepositForm({ method, onMade }: DepositFormProps) {
     defaultValues: draftOf(method.id),
     mode: 'onTouched',
   });
-  const { errors } = useFormState({ control: form.control });
-  const send = useSend(form, onMade);
-  const isCoin = !isCurrency(method.unit);
-  return (
-    <form className={styles.form} onSubmit={form.handleSubmit(send.run)} noValidate>
-      <SentField form={form} method={method} />
-      <TextField
-        {...form.register('trackingKey')}
-        label={t(isCoin ? 'deposit.trackingKey.coin' : 'deposit.trackingKey')}
-        hint={t('deposit.trackingKey.hint')}
-        error={reasonText(find, errors.trackingKey)}
-        autoComplete="off"
-      />
-      <Proof form={form} />
-      <p className={styles.small}>{t('deposit.review', { hours: method.reviewHours })}</p>
-      <div className={styles.ways}>
-        <Button type="submit" busy={send.busy}>
-          {t('deposit.send')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function useSend(form: UseFormReturn<DepositValues>, onMade: (made: MadeDeposit) => void) {
-  const command = useCommand(createDeposit);
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [form],
   );
-  const run = async (values: DepositValues) => {
-    const answer = await command.run(values);
-    if (answer.ok) {
-      dropDraft(values.method);
-      onMade(answer.data);
-    } else if (answer.kind === 'refusal') showFieldFaults(form, answer.fields);
-  };
-  return { run, busy: command.busy };
+  const { errors } = useFormState({ control: form.control });
+  const { state, send, look } = useSending(createDeposit, (made) => {
+    dropDraft(method.id);
+    onMade(made);
+  });
+  const { busy, isUnsure, isUnderWay, refusal } = state;
+  const submit = form.handleSubmit(async (values) => {
+    const answer = await send(values, {}, RECORDS);
+    if (answer?.ok === false && answer.kind === 'refusal') showFieldFaults(form, answer.fields);
+  });
+  const isCoin = !isCurrency(method.unit);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <fieldset className={styles.fields} disabled={isUnderWay}>
+        <SentField form={form} method={method} />
+        <TextField
+          {...form.register('trackingKey')}
+          label={t(isCoin ? 'deposit.trackingKey.coin' : 'deposit.trackingKey')}
+          hint={t('deposit.trackingKey.hint')}
+          error={reasonText(find, errors.trackingKey)}
+          autoComplete="off"
+        />
+        <Proof form={form} />
+      </fieldset>
+      <p className={styles.small}>{t('deposit.review', { hours: method.reviewHours })}</p>
+      <InSight of={isUnsure || refusal}>
+        {isUnsure ? <UnsureNote said={refusal} /> : refusal === null ? null : <Caution>{refusal}</Caution>}
+      </InSight>
+      <div className={styles.ways}>
+        {isUnsure ? (
+          <UnsureActions busy={busy} onRetry={submit} recordsTo={RECORDS} onLook={look} />
+        ) : (
+          <Button type="submit" busy={busy}>
+            {t('deposit.send')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
 }
 
 function SentField({ form, method }: { form: UseFormReturn<DepositValues>; method: PaymentMethod }) {

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { getInfoCall } from '#features/account/contract.ts';
 import { listDeposits } from '#features/deposit/contract.ts';
 import { listStocks } from '#features/market/contract.ts';
-import { listOrders } from '#features/trade/contract.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useCallQuery } from '#ui/call/use-call-query.ts';
@@ -18,10 +17,10 @@ import { recall, remember } from '#ui/session/remember.ts';
 import { useSession } from '#ui/session/session.ts';
 import styles from './home.module.css';
 import { type StepState, stepState } from './step-state.ts';
+import { useBought } from './use-bought.ts';
 
 const QUIET = { errorTip: false };
 const NEWEST = { limit: 10 };
-const FILLED = { state: 'completed', limit: 1 } as const;
 /** Kept on this device for each investor. */
 const BEGUN = 'begun';
 const OVER = 'over';
@@ -43,13 +42,8 @@ export function FirstSteps() {
   const isOver = kept === OVER;
   const options = { ...QUIET, enabled: !isOver };
   const info = useCallQuery(getInfoCall, {}, options).data?.user;
-  const orders = useCallQuery(listOrders, NEWEST, options).data?.items;
+  const { bought, isNew } = useBought(!isOver);
   const deposits = useCallQuery(listDeposits, NEWEST, options).data?.items;
-  // One that was filled may be further back.
-  const isFurther = orders?.length === NEWEST.limit && stepState(orders) === 'open';
-  const filled = useCallQuery(listOrders, FILLED, { ...QUIET, enabled: !isOver && isFurther }).data?.items;
-  const bought = isFurther ? filled : orders;
-  const isNew = orders?.length === 0;
   useEffect(() => {
     if (isNew) remember(name, BEGUN);
   }, [isNew, name]);

@@ -29,14 +29,14 @@ function untaken(): string[] {
   return Object.keys(early?.answers ?? {});
 }
 
-/** In the page: what an element in sight is named by that no rule of the page knows; icons are drawn by their attributes. */
+/** In the page: what an element in sight is named by that no rule of the page knows; icons are drawn by their attributes, a chart by its library. */
 function classesWithoutRules(): string[] {
   const rules = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
   const named = [...document.querySelectorAll('main *')]
     .filter((element) => element.getBoundingClientRect().height > 0)
     .flatMap((element) => [...element.classList]);
   return [...new Set(named)].filter(
-    (name) => !name.startsWith('lucide') && !rules.includes(`.${CSS.escape(name)}`),
+    (name) => !/^(lucide|kline$)/.test(name) && !rules.includes(`.${CSS.escape(name)}`),
   );
 }
 
@@ -154,10 +154,16 @@ const OWN = [
   '/notification',
 ] as const;
 
-/** Those whose one big figure the page itself puts into its place. */
-const WITH_FIGURE: readonly string[] = ['/home', '/situation/detail/AAPL.XNAS', '/user'];
+/** What stands there before any script has come, of the investor's own, where all of them have something. */
+const OWN_FIGURES: Readonly<Record<string, RegExp>> = {
+  '/home': /Activos totales/,
+  '/situation/detail/AAPL.XNAS': /Tu posición\s·\s1\sacción/,
+  '/trade?tab=holdings': /Valor de mercado\$\d/,
+  '/trade': /Compra AAPL/,
+  '/user': /\$[\d,]+\.\d\d\sMXN/,
+};
 
-test('an investor finds their screens laid out before any script has come, and their figures come into their places', async ({
+test('an investor finds their screens laid out, and then with their own figures, before any script has come', async ({
   page,
 }) => {
   test.slow();
@@ -173,9 +179,13 @@ test('an investor finds their screens laid out before any script has come, and t
       const heading = page.locator('h1').first();
       await expect(heading).toBeVisible();
       // Nothing in it is drawn without its rules.
-      expect(await page.evaluate(classesWithoutRules)).toEqual([]);
-      if (WITH_FIGURE.includes(path))
-        await expect(page.locator('[inert] [data-figure]')).toHaveText(/^\$[\d,]+\.\d\d\s(MXN|USD)$/);
+      expect(await page.evaluate(classesWithoutRules), path).toEqual([]);
+      // Then comes what the server draws for this investor, of no other rules.
+      await expect
+        .poll(() => page.evaluate(() => document.adoptedStyleSheets.length), { message: path })
+        .toBe(1);
+      expect(await page.evaluate(classesWithoutRules), path).toEqual([]);
+      await expect(page.locator('[inert] main')).toContainText(OWN_FIGURES[path] ?? '');
       release();
       await appStands(page);
       await expect(heading).toBeVisible();

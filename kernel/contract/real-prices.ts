@@ -22,3 +22,7 @@ export function realPricesOf(sources?: Sources): RealPrices {
 
 /** As a browser is told: real money, or which of a sandbox's prices are real. */
 export type ShownMode = 'live' | RealPrices;
+
+/** What an installation tells browsers of itself, by its configuration. */
+export const shownModeOf = ({ mode, market }: { mode: 'sandbox' | 'live'; market?: Sources }): ShownMode =>
+  mode === 'live' ? mode : realPricesOf(market);

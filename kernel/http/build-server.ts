@@ -10,11 +10,12 @@ import { mountSocket } from '#kernel/realtime/mount-socket.ts';
 import { createAdmission } from './answering/admission.ts';
 import { answerFault } from './answering/answer-fault.ts';
 import { createBusyAnswer } from './answering/busy-answer.ts';
-import { createDrawer } from './answering/drawer.ts';
+import { createDrawer, type Drawer } from './answering/drawer.ts';
 import { faultOf } from './answering/fault.ts';
 import { createFirstContent, type FirstScreens } from './answering/first-answers.ts';
 import type { LoopWatch } from './answering/loop-watch.ts';
 import type { OwnAsks, OwnDrawing } from './answering/own-asks.ts';
+import { mountOwnDrawing } from './answering/own-drawing.ts';
 import { builtFolder, type FirstPages, screenSenders } from './answering/screens.ts';
 import { type SecurityHeaders, securityHeaders } from './answering/security-headers.ts';
 import { serveConsole, serveMobileApp, unknownScreenOf } from './answering/static-files.ts';
@@ -131,7 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   refuseWhileStopping(server, readiness);
   acceptBodies(server);
   await registerRateLimits(server, options.redis ?? null);
-  await mountApi(server, options);
+  await mountApi(server, options, drawer);
   mountHealth(server, ports.db, readiness, options.conditions);
   mountMetrics(server, () => options.hub?.socketCount() ?? 0);
   const doors = { authenticator: options.authenticator, operators: options.operators ?? null };
@@ -140,7 +141,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-async function mountApi(server: FastifyInstance, options: ServerOptions): Promise<void> {
+async function mountApi(
+  server: FastifyInstance,
+  options: ServerOptions,
+  drawer: Drawer | null,
+): Promise<void> {
   const limits = options.rateLimits ?? DEFAULT_RATE_LIMITS;
   const parts = {
     ports: options.ports,
@@ -162,6 +167,8 @@ async function mountApi(server: FastifyInstance, options: ServerOptions): Promis
       await perAddress(request);
     });
     for (const route of options.routes) mountRoute(api, route, parts);
+    const { ports, ownAsks: asks = () => [], ownDrawing: drawing = () => null } = options;
+    mountOwnDrawing(api, { ports, authenticator: options.authenticator, drawer, asks, drawing });
     api.get('/api/openapi.json', async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(openApi()),
     );

@@ -35,10 +35,10 @@ const STYLES = {
 export type DateStyle = keyof typeof STYLES;
 
 /** None: the device's own. */
-let ownZone: Zone | undefined;
+let ownZone: string | undefined;
 
 /** Has dates without a zone written in one, where no device says whose reader's it is. */
-export function setOwnZone(zone: Zone): void {
+export function setOwnZone(zone: string): void {
   ownZone = zone;
 }
 

@@ -49,6 +49,11 @@ export function changeSettings(changed: Partial<Settings>): void {
   take(remember(STORAGE_NAME, JSON.stringify(next)) ? next : { ...present, ...changed });
 }
 
+/** Whether the eye is closed, where a drawing is made for another device. */
+export function assumeAmountsHidden(amountsHidden: boolean): void {
+  present = { ...DEFAULTS, amountsHidden };
+}
+
 function take(settings: Settings): void {
   present = settings;
   applySettings();

@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { VIEWED_NAME } from '#features/market/mobile/search/viewed-stocks.ts';
 import { type FirstAnswer, putFirstAnswers } from '#ui/call/first-answers.ts';
-import { Amount } from '#ui/figures/amount.tsx';
 import { createWords, WordsProvider } from '#ui/i18n/words.tsx';
 import { MAX_WIDTH } from '#ui/theme/root-size.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
@@ -13,7 +12,7 @@ import { loadWholeCatalog } from '../load-catalog.ts';
 import { createAppRouter } from '../router.tsx';
 import { SCREENS } from '../screens.ts';
 import { applyLook, fetchApp, watchOver } from './page-scripts.ts';
-import { FIGURE_TEMPLATE, putFigures } from './put-figures.ts';
+import { putOwnDrawing } from './put-own-drawing.ts';
 import { stillOf } from './still.ts';
 import { type Surroundings, setSurroundings } from './surroundings.ts';
 import { NOT_TO_BE_SEEN_RULE } from './take-drawing.ts';
@@ -30,7 +29,7 @@ const RULES = NOT_TO_BE_SEEN_RULE + UNFINISHED_RULES;
 const scriptsOf = (isOwn: boolean) => ({
   before:
     `(${applyLook})(${MAX_WIDTH},${JSON.stringify(VIEWED_NAME)},${isOwn});(${watchOver})();` +
-    (isOwn ? `(${putFigures})(${JSON.stringify(FIGURE_TEMPLATE)})` : ''),
+    (isOwn ? `(${putOwnDrawing})()` : ''),
   after: `(${fetchApp})()`,
 });
 
@@ -45,12 +44,12 @@ parentPort?.on('message', (wish: Wish) => {
 });
 
 async function draw({ url, answers, ...surroundings }: Wish) {
-  const { language, isOwn } = surroundings;
+  const { language, isOwn, reader } = surroundings;
   setSurroundings(surroundings);
   const catalog = await loadWholeCatalog(language);
   const router = createAppRouter(SCREENS, createMemoryHistory({ initialEntries: [url] }));
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
-  putFirstAnswers(client, language, answers);
+  putFirstAnswers(client, language, reader ? eitherWay(answers) : answers);
   await router.load();
   const words = createWords(language, catalog, async () => undefined);
   const { prelude } = await prerender(
@@ -63,21 +62,20 @@ async function draw({ url, answers, ...surroundings }: Wish) {
     </WordsProvider>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  const { html, rules } = stillOf(await new Response(prelude).text());
+  const drawn = await new Response(prelude).text();
+  if (reader) {
+    const { html, rules } = stillOf(drawn, 'data-own-style');
+    return { html, style: rules, note: '', before: '', after: '' };
+  }
+  const { html, rules } = stillOf(drawn);
   const note = renderToStaticMarkup(
     <WordsProvider words={words}>
       <Unfinished />
-      {isOwn ? <FigureTemplate /> : null}
     </WordsProvider>,
   );
   return { ...scriptsOf(isOwn), html, note, style: RULES + rules };
 }
 
-/** How the page's own script writes a figure before the app has come. */
-function FigureTemplate() {
-  return (
-    <template id={FIGURE_TEMPLATE}>
-      <Amount value="0.00" currency="MXN" code size="hero" />
-    </template>
-  );
-}
+/** Whether a screen reads a call page after page it alone knows. */
+const eitherWay = (answers: readonly FirstAnswer[]) =>
+  answers.flatMap((answer) => [answer, { ...answer, paged: true }]);

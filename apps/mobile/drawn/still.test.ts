@@ -10,6 +10,13 @@ test('given elements with styles of their own, then the same rules stand once, b
   });
 });
 
+test('given another attribute, then rules of two drawings in one page are kept apart', () => {
+  expect(stillOf('<i style="width:60%"></i>', 'data-own-style')).toEqual({
+    html: '<i data-own-style="0"></i>',
+    rules: '[data-own-style="0"]{width:60%}',
+  });
+});
+
 test('given fields, then none takes what is typed before the app is there', () => {
   expect(stillOf('<input type="tel" value=""/><textarea rows="2"></textarea>').html).toBe(
     '<input readonly type="tel" value=""/><textarea readonly rows="2"></textarea>',

@@ -21,18 +21,22 @@ async function loadThread(dataset: Record<string, string> = {}) {
     removeItem: (name: string) => kept.delete(name),
   });
   vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('document', { documentElement: { dataset } });
   vi.resetModules();
   const { setSurroundings } = await import('./surroundings.ts');
   const { businessNow, useMode } = await import('#ui/clock/business-clock.ts');
   const { session } = await import('#ui/session/session.ts');
   const { writeDate } = await import('#ui/i18n/write-date.ts');
+  const { useSettings } = await import('#ui/theme/settings.ts');
+  const eyeIsClosed = () => renderToStaticMarkup(createElement(() => String(useSettings().amountsHidden)));
   const modeShown = () => renderToStaticMarkup(createElement(() => useMode()));
   return {
     session,
     setSurroundings,
     businessNow,
     modeShown,
+    eyeIsClosed,
     timeOf: (at: number) => writeDate('es-MX', at, 'time'),
   };
 }
@@ -61,6 +65,18 @@ test('given a drawing for whoever is logged in, then somebody is, of whom nothin
   expect(session.get()).toMatchObject({ loggedIn: true, user: { id: '', phone: '' } });
   setSurroundings(STRANGER);
   expect(session.get()).toEqual({ loggedIn: false, user: null, token: null });
+});
+
+test('given an investor whose answers are at hand, then it is them with their eye closed; the next drawing knows nothing of them', async () => {
+  const { session, setSurroundings, eyeIsClosed } = await loadThread();
+  const user = { id: 'ana', phone: '5512345678', displayCurrency: 'USD' } as const;
+  setSurroundings({ ...STRANGER, isOwn: true, reader: { user, amountsHidden: true } });
+  expect([session.get().user, eyeIsClosed()]).toEqual([user, 'true']);
+  setSurroundings({ ...STRANGER, isOwn: true });
+  expect([session.get().user?.id, eyeIsClosed()]).toEqual(['', 'false']);
+  setSurroundings({ ...STRANGER, isOwn: true, reader: { user, amountsHidden: true } });
+  setSurroundings(STRANGER);
+  expect([session.get().user, eyeIsClosed()]).toEqual([null, 'false']);
 });
 
 test('given a page that says what is real, then the app that takes over begins with it; without a word all is simulated', async () => {

@@ -2,8 +2,9 @@ import type { ShownMode } from '#kernel/contract/real-prices.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { setBusinessNow, setMode } from '#ui/clock/business-clock.ts';
 import { rememberLanguage } from '#ui/i18n/language-memory.ts';
-import { setOwnZone, type Zone } from '#ui/i18n/write-date.ts';
-import { session } from '#ui/session/session.ts';
+import { setOwnZone } from '#ui/i18n/write-date.ts';
+import { type SessionUser, session } from '#ui/session/session.ts';
+import { assumeAmountsHidden } from '#ui/theme/settings.ts';
 
 /** What an app finds out from its device and its server, and a thread is told with each drawing. */
 export interface Surroundings {
@@ -14,18 +15,21 @@ export interface Surroundings {
   /** Business time, epoch milliseconds. */
   readonly now: number;
   /** Of times where the screen names no zone. */
-  readonly zone: Zone;
+  readonly zone: string;
+  /** Whose answers are at hand, and whether their eye is closed; of a drawing for whoever is logged in there is none. */
+  readonly reader?: { readonly user: SessionUser; readonly amountsHidden: boolean };
 }
 
 /** Whoever it is: nothing of them is drawn. */
 const SOMEBODY = { id: '', phone: '', displayCurrency: 'MXN' } as const;
 
 /** Until the next drawing they are the whole thread's. */
-export function setSurroundings({ language, mode, isOwn, now, zone }: Surroundings): void {
+export function setSurroundings({ language, mode, isOwn, now, zone, reader }: Surroundings): void {
   rememberLanguage(language);
   setMode(mode);
   setBusinessNow(now);
   setOwnZone(zone);
-  if (isOwn) session.logIn('', SOMEBODY);
+  assumeAmountsHidden(reader?.amountsHidden ?? false);
+  if (isOwn) session.logIn('', reader?.user ?? SOMEBODY);
   else session.clear();
 }

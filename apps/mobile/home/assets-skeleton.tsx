@@ -1,10 +1,6 @@
-import { getAssetSummary } from '#features/cashier/contract.ts';
-import { earlyFigure } from '#ui/figures/early-figure.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { ListSkeleton, Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './home.module.css';
-
-const TOTAL = earlyFigure(getAssetSummary, 'totalAssets', 'displayCurrency', 'own');
 
 /** In the place of one's total. */
 export function TotalSkeleton() {
@@ -12,7 +8,7 @@ export function TotalSkeleton() {
   return (
     <div className={styles.total} role="status" aria-label={t('ui.loading')}>
       <p className={styles.totalName}>{t('home.total')}</p>
-      <div className={styles.figure} data-figure={TOTAL}>
+      <div className={styles.figure}>
         <Skeleton shape="hero" width={60} />
       </div>
       <div className={styles.change}>

@@ -1,11 +1,8 @@
-import { earlyFigure } from '#ui/figures/early-figure.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { getStock } from '../contract.ts';
 import { chartHeight, readChoices } from './chart/chart-choices.ts';
 import styles from './stock.module.css';
 
-const PRICE = earlyFigure(getStock, 'price', 'currency', 'stock');
 const FIGURES = ['open', 'volume', 'high', 'bid', 'low', 'ask'] as const;
 
 /** The shape of a stock's screen: its price, its chart, its day in figures. */
@@ -14,7 +11,7 @@ export function StockSkeleton() {
   return (
     <div role="status" aria-label={t('ui.loading')}>
       <div className={styles.bones}>
-        <div className={styles.bonePrice} data-figure={PRICE}>
+        <div className={styles.bonePrice}>
           <Skeleton width={55} shape="hero" />
         </div>
         <Skeleton width={45} />

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ShownMode } from '#kernel/contract/real-prices.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import type { Currency } from '#kernel/money/money.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
 /** A screen to be drawn, and what its calls answered. */
@@ -15,6 +16,17 @@ export interface Drawing {
   /** Business time, epoch milliseconds. */
   readonly now: number;
   readonly answers: readonly object[];
+  /** Of times where the screen names no zone: that of the reader's device where it is known. */
+  readonly zone?: string;
+  /** The one investor that it is drawn for, with their answers; never kept. */
+  readonly reader?: OwnReader;
+}
+
+/** What an investor's device alone knows of how their screens are drawn. */
+export interface OwnReader {
+  readonly user: { readonly id: string; readonly phone: string; readonly displayCurrency: Currency };
+  /** The eye is closed. */
+  readonly amountsHidden: boolean;
 }
 
 /** A drawn screen: its content, the rules it is styled by, and what runs in the page before and after it. */
@@ -45,6 +57,8 @@ type Told = { readonly id: number } & (Drawn | { readonly failure: string });
 
 /** Pages beyond that come without. */
 const MAX_WAITING = 20;
+/** What is drawn for one investor serves nobody else: it leaves the thread to the pages. */
+const MAX_WAITING_OWN = 4;
 /** One that broke is started again with the first drawing after so long. */
 const REST_MS = 30_000;
 /** Drawing keeps nothing: a thread grows no further than to 25 MB or so. */
@@ -98,7 +112,8 @@ export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Draw
     const now = performance.now();
     const [oldest] = waiting.values();
     if (oldest && now - oldest.since > stuckMs) giveUp(new Error('a drawing never ended'));
-    if (now - brokeAt < REST_MS || waiting.size >= MAX_WAITING) return Promise.resolve(null);
+    const most = drawing.reader ? MAX_WAITING_OWN : MAX_WAITING;
+    if (now - brokeAt < REST_MS || waiting.size >= most) return Promise.resolve(null);
     thread ??= start();
     const id = count;
     count += 1;

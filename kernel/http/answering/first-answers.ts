@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { realPricesOf, type ShownMode } from '#kernel/contract/real-prices.ts';
+import { type ShownMode, shownModeOf } from '#kernel/contract/real-prices.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { Mode } from '#kernel/ports/config.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -38,7 +38,7 @@ const MAX_KEPT = 500;
 const PATIENCE_MS = 200;
 
 /** A drawing waits so long for what it could do without, too. */
-const DRAWING_PATIENCE_MS = 300;
+export const DRAWING_PATIENCE_MS = 300;
 
 /** What a screen begins with. */
 export interface FirstContent {
@@ -70,9 +70,10 @@ export const NO_CONTENT: FirstContent = { answers: '', drawn: null };
 export function createFirstContent(
   server: FastifyInstance,
   drawer: Drawer | null,
-  { clock, config: { mode, market } }: Pick<Ports, 'clock' | 'config'>,
+  { clock, config }: Pick<Ports, 'clock' | 'config'>,
 ): ContentFor {
-  const shown = mode === 'live' ? mode : realPricesOf(market);
+  const { mode } = config;
+  const shown = shownModeOf(config);
   let kept = new Map<string, Promise<FirstContent>>();
   let keptAt = 0;
   return async ({ url, ip, language, isOwn }, screen) => {
@@ -140,7 +141,7 @@ async function askAll(server: FastifyInstance, asked: Asked): Promise<object[] |
 }
 
 /** Null where it takes too long or breaks: the app asks, and draws, by itself then. */
-async function inTime<Result>(patienceMs: number, asking: Promise<Result>): Promise<Result | null> {
+export async function inTime<Result>(patienceMs: number, asking: Promise<Result>): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<Result | null>();
   const timer = setTimeout(() => resolve(null), patienceMs);
   asking.then(resolve, () => resolve(null));

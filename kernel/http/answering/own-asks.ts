@@ -57,8 +57,6 @@ function askEarly(element: string, money: string, anyId: string): void {
           if (!success) return;
           // One that the app has taken already serves nobody else.
           if (early.answers[name] === answer) early.came[name] = data;
-          // Of a page that is drawn (`apps/mobile/drawn/put-figures.ts`).
-          Reflect.get(window, 'putFigures')?.(call, data);
         })
         // Whoever takes the answer is told what became of it.
         .catch(() => undefined);

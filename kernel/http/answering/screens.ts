@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { realPricesOf } from '#kernel/contract/real-prices.ts';
+import { shownModeOf } from '#kernel/contract/real-prices.ts';
 import type { ScreenModule } from '#kernel/contract/screen-module.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import type { Config } from '#kernel/ports/config.ts';
@@ -55,8 +55,8 @@ export function builtFolder(folder: string | undefined): string | null {
  * What is real stands in a page's root, so that its first paint has the right label, from the browser's memory too; a
  * simulated market is what the app goes by until it is told another thing.
  */
-function pageMarker({ mode, market }: Pick<Config, 'mode' | 'market'>): (page: string) => string {
-  const shown = mode === 'live' ? mode : realPricesOf(market);
+function pageMarker(config: Pick<Config, 'mode' | 'market'>): (page: string) => string {
+  const shown = shownModeOf(config);
   const mark = shown === 'none' ? '' : ` data-mode="${shown}"`;
   return (page) => page.replace(/<html lang="[^"]*"/, `$&${mark}`);
 }

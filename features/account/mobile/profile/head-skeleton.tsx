@@ -1,11 +1,7 @@
-import { getAssetSummary } from '#features/cashier/contract.ts';
-import { earlyFigure } from '#ui/figures/early-figure.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { AssetBar } from './asset-bar.tsx';
 import styles from './profile.module.css';
-
-const TOTAL = earlyFigure(getAssetSummary, 'totalAssets', 'displayCurrency', 'own');
 
 /** In the place of who it is and of the one big figure. */
 export function HeadSkeleton() {
@@ -27,7 +23,7 @@ export function HeadSkeleton() {
       </div>
       <div className={styles.assets}>
         <div className={styles.total}>
-          <p data-figure={TOTAL}>
+          <p>
             <Skeleton width={90} shape="hero" />
           </p>
         </div>

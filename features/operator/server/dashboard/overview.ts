@@ -1,5 +1,5 @@
 import { DAY_MS, localDate } from '#kernel/calendar/calendar.ts';
-import { realPricesOf } from '#kernel/contract/real-prices.ts';
+import { shownModeOf } from '#kernel/contract/real-prices.ts';
 import type { OperatorContext } from '#kernel/http/route.ts';
 import { listJobRuns, listPastRuns } from '#kernel/jobs/job-run.store.ts';
 import { CURRENCIES, formatMoney, money } from '#kernel/money/money.ts';
@@ -45,7 +45,7 @@ export async function getOverview(
     queues,
     ledger: check && typeof faults === 'number' ? { checkedAt: check.ranAt.toISOString(), faults } : null,
     sources: await sourcesOf(board),
-    mode: config.mode === 'live' ? 'live' : realPricesOf(config.market),
+    mode: shownModeOf(config),
     securityNow: new Date(context.securityNow).toISOString(),
     sessionEndsAt: (sessionEndsAt ?? new Date(context.securityNow)).toISOString(),
   };

@@ -78,10 +78,11 @@ function Holdings({ positions }: { positions: readonly PositionItem[] }) {
     .map((position) => withQuote(position, quotes.get(position.stockId)));
   const currency = user?.displayCurrency ?? 'MXN';
   // Without a line, and until the first quote, the last known rate.
-  const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx?.price;
-  const rate = quotes.get(USDMXN_ID)?.price ?? known ?? null;
+  const known = useCallQuery(getMarketOverview, {}, QUIET).data?.fx;
+  const dollar = quotes.get(USDMXN_ID) ?? known ?? null;
+  const rate = dollar?.price ?? null;
   const inDollars = currency === 'MXN' ? live.filter((position) => position.currency === 'USD') : [];
-  const { gain, isComing } = useGainInPesos(inDollars, quotes.get(USDMXN_ID) ?? null);
+  const { gain, isComing } = useGainInPesos(inDollars, dollar);
   // A gain that changes its meaning as the dollar's days arrive would mislead: it waits for them.
   const sum = isComing ? null : sumHoldings(live, currency, rate);
   return (

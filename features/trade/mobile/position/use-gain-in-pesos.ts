@@ -13,7 +13,7 @@ const RATE_DAYS = 300;
  */
 export function useGainInPesos(
   held: readonly PositionItem[],
-  rate: QuoteTick | null,
+  rate: Pick<QuoteTick, 'price' | 'quotedAt'> | null,
 ): { gain: PesoGain | null; isComing: boolean } {
   const inDollars = held[0]?.currency === 'USD';
   const { data, failure, isOffline } = useCallQuery(

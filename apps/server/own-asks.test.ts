@@ -3,6 +3,7 @@ import { getInfoCall, listSignIns } from '#features/account/contract.ts';
 import { listBankCards } from '#features/bank-card/contract.ts';
 import {
   getAssetHistory,
+  getAssetMonth,
   getAssetSummary,
   listAssetLog,
   listAssetTypes,
@@ -25,6 +26,7 @@ import { ownAsksOf, ownDrawingOf } from './own-asks.ts';
 const CALLS = [
   countUnread,
   getAssetHistory,
+  getAssetMonth,
   getAssetSummary,
   getInfoCall,
   getKyc,

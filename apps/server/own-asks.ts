@@ -43,6 +43,7 @@ const ASKS: Readonly<Record<string, readonly OwnAsk[]>> = {
   '/user/assets': [
     { call: 'asset/log', input: {} },
     { call: 'asset/types', input: {} },
+    { call: 'asset/month', input: { currency: 'MXN' } },
   ],
   '/user/records': [{ call: 'deposit/list', input: {} }],
   '/deposit': [{ call: 'user/payment_method', input: {} }],

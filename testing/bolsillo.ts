@@ -12,7 +12,7 @@ import { punctualLoop } from '#kernel/http/answering/punctual-loop.fixture.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { systemChance } from '#kernel/id/id.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
-import type { SocialConfig, TimeStampConfig } from '#kernel/ports/config.ts';
+import type { MarketConfig, SocialConfig, TimeStampConfig } from '#kernel/ports/config.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openPreparedDatabase, openTestDatabase, setMachineTime, type TestDatabase } from './database.ts';
 import { FIRM_INVITE_CODE, serverConfig } from './nodes/server-config.ts';
@@ -100,6 +100,8 @@ export async function openBolsillo(
     trustProxy?: readonly string[];
     /** The firm's app at WeChat, or whatever stands in for it. */
     social?: SocialConfig;
+    /** Vendors of real prices, or what stands in for them; all prices are simulated unless told. */
+    market?: MarketConfig;
     /** Who stamps the daily roots; nobody unless told. */
     timeStamps?: TimeStampConfig;
     /** Where drand is asked; a sandbox has a beacon of its own unless told. */
@@ -108,7 +110,7 @@ export async function openBolsillo(
     redisUrl?: string;
   } = {},
 ): Promise<TestBolsillo> {
-  const asUsual = overrides.now === undefined && !overrides.seeds;
+  const asUsual = overrides.now === undefined && !overrides.seeds && !overrides.market;
   const database = await (asUsual ? openPreparedDatabase('opened', openMarket) : openTestDatabase());
   const databaseUrl = overrides.through ? await overrides.through(database.url) : database.url;
   if (!asUsual) await migrateJobs(database.ownerUrl);
@@ -128,6 +130,7 @@ export async function openBolsillo(
         trustProxy: overrides.trustProxy ?? [],
         redisUrl: overrides.redisUrl ?? null,
         ...(overrides.drandBases && { drandBases: overrides.drandBases }),
+        ...(overrides.market && { market: overrides.market }),
         ...(overrides.social && { social: overrides.social }),
         ...(overrides.timeStamps && { timeStamps: overrides.timeStamps }),
       },

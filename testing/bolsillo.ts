@@ -89,26 +89,31 @@ export interface TestOperator extends Caller {
 let operators = 0;
 let phones = 5_560_000_000;
 
+/** What a test's server is told of the world outside. */
+interface Outside {
+  /** Where push services listen besides the browsers' own. */
+  pushOrigins?: readonly string[];
+  /** Which proxies' word on who is calling is believed; none unless told. */
+  trustProxy?: readonly string[];
+  /** The firm's app at WeChat, or whatever stands in for it. */
+  social?: SocialConfig;
+  /** Vendors of real prices, or what stands in for them; all prices are simulated unless told. */
+  market?: MarketConfig;
+  /** Who stamps the daily roots; nobody unless told. */
+  timeStamps?: TimeStampConfig;
+  /** Where drand is asked; a sandbox has a beacon of its own unless told. */
+  drandBases?: readonly string[];
+  /** The broker that joins several nodes. */
+  redisUrl?: string;
+}
+
 /** Composes the product as it ships; only time, ticking and the log are the test's, and, where asked, its line to the database. */
 export async function openBolsillo(
-  overrides: ComposeOverrides & {
-    now?: number;
-    through?: (databaseUrl: string) => Promise<string>;
-    /** Where push services listen besides the browsers' own. */
-    pushOrigins?: readonly string[];
-    /** Which proxies' word on who is calling is believed; none unless told. */
-    trustProxy?: readonly string[];
-    /** The firm's app at WeChat, or whatever stands in for it. */
-    social?: SocialConfig;
-    /** Vendors of real prices, or what stands in for them; all prices are simulated unless told. */
-    market?: MarketConfig;
-    /** Who stamps the daily roots; nobody unless told. */
-    timeStamps?: TimeStampConfig;
-    /** Where drand is asked; a sandbox has a beacon of its own unless told. */
-    drandBases?: readonly string[];
-    /** The broker that joins several nodes. */
-    redisUrl?: string;
-  } = {},
+  overrides: ComposeOverrides &
+    Outside & {
+      now?: number;
+      through?: (databaseUrl: string) => Promise<string>;
+    } = {},
 ): Promise<TestBolsillo> {
   const asUsual = overrides.now === undefined && !overrides.seeds && !overrides.market;
   const database = await (asUsual ? openPreparedDatabase('opened', openMarket) : openTestDatabase());
@@ -121,21 +126,16 @@ export async function openBolsillo(
     machineNow: () => machine,
     followEveryMs: 0,
   });
-  const push = { contact: null, origins: overrides.pushOrigins ?? [] };
+  const config = { ...serverConfig(databaseUrl), ...outside(overrides) };
   const start = (ownClock: BusinessClock) =>
-    compose(
-      {
-        ...serverConfig(databaseUrl),
-        push,
-        trustProxy: overrides.trustProxy ?? [],
-        redisUrl: overrides.redisUrl ?? null,
-        ...(overrides.drandBases && { drandBases: overrides.drandBases }),
-        ...(overrides.market && { market: overrides.market }),
-        ...(overrides.social && { social: overrides.social }),
-        ...(overrides.timeStamps && { timeStamps: overrides.timeStamps }),
-      },
-      { clock: ownClock, log: silentLog, tickEveryMs: 0, seeds: false, loop: punctualLoop, ...overrides },
-    );
+    compose(config, {
+      clock: ownClock,
+      log: silentLog,
+      tickEveryMs: 0,
+      seeds: false,
+      loop: punctualLoop,
+      ...overrides,
+    });
   const server = await start(clock);
   await server.tick();
   return {
@@ -161,6 +161,19 @@ export async function openBolsillo(
       await server.stop();
       await database.close();
     },
+  };
+}
+
+function outside({ pushOrigins = [], trustProxy = [], redisUrl, ...named }: Outside) {
+  const { drandBases, market, social, timeStamps } = named;
+  return {
+    push: { contact: null, origins: pushOrigins },
+    trustProxy,
+    redisUrl: redisUrl ?? null,
+    ...(drandBases && { drandBases }),
+    ...(market && { market }),
+    ...(social && { social }),
+    ...(timeStamps && { timeStamps }),
   };
 }
 

@@ -250,6 +250,17 @@ describe('the stream', () => {
     expect(provider.confirmedAt(AAPL, now)).toBe(now);
   });
 
+  test('what is told late says nothing of now', async () => {
+    await listening(AAPL);
+    fake.fault = 'down';
+    now += 30_000;
+    fake.trade('AAPL', 232, now - 10_000);
+    await until(() => expect(price()).toBe(232_000_000n));
+    expect(provider.confirmedAt(AAPL, now)).toBeLessThan(now - 15_000);
+    fake.quote('AAPL', 232, 232.02, now - 9_999);
+    await until(() => expect(provider.confirmedAt(AAPL, now)).toBe(now));
+  });
+
   test('a trade taken back is no price any more, and the next snapshot is asked for at once', async () => {
     await listening(AAPL);
     now += 100;

@@ -4,6 +4,7 @@ import { AppBar, BarPlace, PRODUCT } from '#ui/screen/app-bar.tsx';
 import { Screen } from '#ui/screen/screen.tsx';
 import { ErrorState } from '#ui/state/empty-state.tsx';
 import { ListSkeleton } from '#ui/state/skeleton.tsx';
+import { takeNewVersion } from './offline/take-new-version.ts';
 
 /** A screen whose chunk is still on its way. */
 export function ScreenPending() {
@@ -23,6 +24,7 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
     if (navigator.onLine) location.reload();
     else void router.invalidate();
   };
+  useEffect(() => void takeNewVersion(), []);
   useEffect(() => {
     // It says that it will be seen when the signal is back; a page reloaded then fetches what was cut.
     const reload = () => location.reload();

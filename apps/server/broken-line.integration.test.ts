@@ -8,13 +8,15 @@ import { checkLedger } from '#kernel/ledger/check-ledger.ts';
 import { openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
 
 const BUY = { stockId: 'AAPL.XNAS', side: 'buy', type: 'market', quantity: '2', leverage: '1' } as const;
-const OUTAGE_MS = 10_000;
+/** So often is tried while it is gone, and the server ticks in vain between. */
+const TRIES = 5;
+const TICK_MS = 200;
 
 let world: TestBolsillo;
 let line: BreakableLine;
 beforeAll(async () => {
   world = await openBolsillo({
-    tickEveryMs: 200,
+    tickEveryMs: TICK_MS,
     through: async (url) => {
       line = await openBreakableLine(url);
       return line.url;
@@ -79,17 +81,16 @@ describe('the line between phone and server', () => {
 });
 
 describe('the database', () => {
-  test('given it is gone for ten seconds, then each call says so, nothing is half done, and all goes on by itself', async () => {
+  test('given it is gone for a while, then each call says so, nothing is half done, and all goes on by itself', async () => {
     // given an order confirmed and not yet filled, and a preview
     const investor = await world.register();
     const before = await previewed(investor);
     const waiting = await investor.get(placeOrder, { previewId: before }, { idempotencyKey: 'before' });
     const during = await previewed(investor);
-    // when the database goes away for ten seconds
+    // when the database goes away
     await line.cut();
-    const backAt = Date.now() + OUTAGE_MS;
     const texts = new Set<string>();
-    while (Date.now() < backAt) {
+    for (let tries = 0; tries < TRIES; tries++) {
       for (const language of LANGUAGES) {
         const response = await fetch(`${world.url}/api/trade/create?language=${language}`, {
           method: 'POST',
@@ -110,7 +111,7 @@ describe('the database', () => {
       expect((await fetch(`${world.url}/api/stock/list?country=america`)).status).toBe(200);
       expect((await fetch(`${world.url}/health/live`)).status).toBe(200);
       expect((await fetch(`${world.url}/health/ready`)).status).toBe(503);
-      await sleep(500);
+      await sleep(2 * TICK_MS);
     }
     expect(texts).toEqual(
       new Set([
@@ -127,7 +128,7 @@ describe('the database', () => {
     expect(known).toMatchObject({ ok: true, replayed: true, data: waiting });
     expect(await ordersOf(investor)).toBe(2);
     await fills(investor, waiting.order.id);
-    expect((await fetch(`${world.url}/health/ready`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${world.url}/health/ready`)).status).toBe(200);
   });
 
   /** Seconds go by until the order is completed; a submission that the outage cut off is looked up after ten. */

@@ -111,9 +111,8 @@ async function expectDoneOnce(person: TestInvestor): Promise<void> {
 test(
   `given two nodes of which one is killed as prices fall, then each order is filled, each fee charged, each alert told and each loan closed once, in each of ${ROUNDS} rounds`,
   async () => {
-    const sessions = sessionsAhead();
     for (let round = 0; round < ROUNDS; round++) {
-      const [high, low] = sessions.slice(2 * round);
+      const [high, low] = SESSIONS.slice(2 * round);
       const asked = nodes[0]!;
       const crowd: TestInvestor[] = [];
       for (let person = 0; person < PEOPLE; person++) crowd.push(await registerAt(nodes[person % 2]!.url));
@@ -159,14 +158,11 @@ test(
 const momentOf = (session: Session | undefined) =>
   new Date((session?.opensAt ?? Number.NaN) + 5 * MINUTE_MS).toISOString();
 
-/** The sessions from tomorrow on: high and low in turn. */
-function sessionsAhead() {
-  const all = allSessions('XMEX');
-  const first = sessionIndex('XMEX', nextSession('XMEX', systemClock.now()).date);
-  return all.slice(first, first + 2 * ROUNDS);
-}
+/** The sessions from the next one on, as of when this test begins: high and low in turn. */
+const FIRST = sessionIndex('XMEX', nextSession('XMEX', systemClock.now()).date);
+const SESSIONS = allSessions('XMEX').slice(FIRST, FIRST + 2 * ROUNDS);
 
 function daysAhead(): string {
-  const lines = sessionsAhead().map(({ date }, at) => `${date},${at % 2 === 0 ? HIGH : LOW},9000000`);
+  const lines = SESSIONS.map(({ date }, at) => `${date},${at % 2 === 0 ? HIGH : LOW},9000000`);
   return ['date,open,high,low,close,volume', ...lines].join('\n');
 }

@@ -25,7 +25,8 @@ import {
 import { registerVerified, somePicture, uploadPicture } from '#testing/verified-investor.ts';
 import { declaredParts } from './declared-parts.ts';
 
-const OUTAGE_MS = 10_000;
+/** So often is tried while the database is gone. */
+const TRIES = 4;
 const SECRET = 'retiro.seguro.7';
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
@@ -94,7 +95,7 @@ async function expectDoneOnce(ana: TestInvestor): Promise<void> {
   expect((await checkLedger(world.database.db, declaredParts('invariants'))).faults).toEqual([]);
 }
 
-test('given the database is gone for ten seconds, then money commands and uploads say so, nothing is half done, and each key does its command once after', async () => {
+test('given the database is gone for a while, then money commands and uploads say so, nothing is half done, and each key does its command once after', async () => {
   const rita = await world.operator('reviewer');
   const ana = await registerVerified(world, rita);
   const commands = await prepare(ana, rita);
@@ -103,11 +104,10 @@ test('given the database is gone for ten seconds, then money commands and upload
   const before = await standing(ana);
   // when it goes away
   await line.cut();
-  const backAt = Date.now() + OUTAGE_MS;
-  while (Date.now() < backAt) {
+  for (let tries = 0; tries < TRIES; tries++) {
     for (const send of [...Object.values(commands), upload])
       expect(await send()).toMatchObject({ ok: false, kind: 'http', status: 503, code: -11 });
-    await sleep(1_000);
+    await sleep(300);
   }
   // then nothing of all that is there
   expect(await standing(ana)).toEqual(before);

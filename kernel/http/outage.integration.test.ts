@@ -64,5 +64,5 @@ test('given the database goes away and comes back, then 503 with -11 meanwhile, 
   await line.mend();
   expect((await send('during')).body.data).toEqual({ count: 2 });
   expect((await send('before')).body.data).toEqual({ count: 1 });
-  expect((await world.ask('/health/ready')).status).toBe(200);
+  await expect.poll(async () => (await world.ask('/health/ready')).status).toBe(200);
 });

@@ -18,6 +18,7 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { silentRealtime } from '#kernel/ports/realtime.ts';
 import { allowBareTrades } from '#testing/bare-trades.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { RACE_ROUNDS } from '#testing/race-rounds.ts';
 import { testSecrets } from '#testing/secrets.ts';
 import { paymentFor, type SplitLot, splitLot } from '../corporate-action.ts';
 import { CORPORATE_INVARIANTS } from './corporate-invariants.store.ts';
@@ -287,36 +288,40 @@ async function clear(): Promise<void> {
   );
 }
 
-test('jumps, walks, kills and rules agree', async () => {
-  await database.owner.query('CREATE SEQUENCE holders');
-  // Actions of earlier cases stand on the same dates.
-  await database.owner.query('DROP INDEX corporate_action_one_a_day');
-  await fc.assert(
-    fc.asyncProperty(cases, async (one) => {
-      await clear();
-      const [first, second] = one.mexican ? STOCKS.mexican : STOCKS.american;
-      const walker = await holder(one, first);
-      await announce(one, first);
-      await walk();
-      const jumper = await holder(one, second);
-      await announce(one, second);
-      await jump();
-      const [walked, jumped] = [await left(walker), await left(jumper)];
-      expect(jumped).toEqual(walked);
-      const end = expected(one);
-      const { rows } = await database.owner.query(
-        `SELECT coalesce(sum(quantity), 0)::text AS quantity, coalesce(sum(exact_cost), 0)::text AS "exactCost",
+test(
+  'jumps, walks, kills and rules agree',
+  async () => {
+    await database.owner.query('CREATE SEQUENCE holders');
+    // Actions of earlier cases stand on the same dates.
+    await database.owner.query('DROP INDEX corporate_action_one_a_day');
+    await fc.assert(
+      fc.asyncProperty(cases, async (one) => {
+        await clear();
+        const [first, second] = one.mexican ? STOCKS.mexican : STOCKS.american;
+        const walker = await holder(one, first);
+        await announce(one, first);
+        await walk();
+        const jumper = await holder(one, second);
+        await announce(one, second);
+        await jump();
+        const [walked, jumped] = [await left(walker), await left(jumper)];
+        expect(jumped).toEqual(walked);
+        const end = expected(one);
+        const { rows } = await database.owner.query(
+          `SELECT coalesce(sum(quantity), 0)::text AS quantity, coalesce(sum(exact_cost), 0)::text AS "exactCost",
                 coalesce((SELECT available FROM ledger.balance b WHERE b.investor_id = $1 AND asset = $2), 0)::text AS cash
            FROM trade_position WHERE investor_id = $1 AND state = 'open'`,
-        [jumper, one.mexican ? 'MXN' : 'USD'],
-      );
-      expect(rows[0]).toEqual({
-        quantity: end.quantity.toString(),
-        exactCost: end.exactCost.toString(),
-        cash: end.cash.toString(),
-      });
-    }),
-    { numRuns: 200 },
-  );
-  expect((await checkLedger(database.db, CORPORATE_INVARIANTS)).faults).toEqual([]);
-}, 240_000);
+          [jumper, one.mexican ? 'MXN' : 'USD'],
+        );
+        expect(rows[0]).toEqual({
+          quantity: end.quantity.toString(),
+          exactCost: end.exactCost.toString(),
+          cash: end.cash.toString(),
+        });
+      }),
+      { numRuns: 10 * RACE_ROUNDS },
+    );
+    expect((await checkLedger(database.db, CORPORATE_INVARIANTS)).faults).toEqual([]);
+  },
+  RACE_ROUNDS * 24_000,
+);

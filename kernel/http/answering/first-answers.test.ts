@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '#kernel/contract/define-call.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
@@ -67,10 +67,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** A page that came late comes without: on a busy machine a second visit may find what the first began. */
+async function openWhole(path: string) {
+  const opened = { text: '', headers: new Headers() };
+  await expect
+    .poll(async () => {
+      Object.assign(opened, await open(path));
+      return opened.text;
+    })
+    .toContain('first-answers');
+  return opened;
+}
+
 const open = (path: string) => world.ask(path, { headers: { accept: 'text/html', 'accept-language': 'en' } });
 
 test('given a screen that is opened first, then its page holds what it asks and names its files', async () => {
-  const { text, headers } = await open('/quote/AAPL');
+  const { text, headers } = await openWhole('/quote/AAPL');
   for (const file of ['en.js', 'en-entry.js', 'stock.js', 'shared.js'])
     expect(text).toContain(`<link rel="modulepreload" crossorigin href="/h5/assets/${file}">`);
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/h5/assets/stock.css">');
@@ -93,10 +105,11 @@ test('given a screen that is opened first, then its page holds what it asks and 
 });
 
 test('given many who open the same within a second, then it is asked once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const before = asked;
   await Promise.all(Array.from({ length: 20 }, () => open('/quote/WALMEX')));
-  // A second may end among them.
-  expect(asked - before).toBeLessThanOrEqual(2);
+  expect(asked - before).toBe(1);
+  vi.useRealTimers();
 });
 
 test.each(['NONE', 'LATE'])('given an answer that is %s, then the page comes without', async (id) => {

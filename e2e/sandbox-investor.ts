@@ -58,7 +58,7 @@ export async function signIn(page: Page): Promise<{ phone: string; token: string
 /** What a call answers, with a key of its own; the test fails where it is refused. `who` is the header that says who asks. */
 export async function askAs(page: Page, who: Record<string, string>, path: string, data: object) {
   const answer = await send(page, path, data, { ...who, 'idempotency-key': crypto.randomUUID() });
-  expect(answer, path).toMatchObject({ success: true });
+  expect(answer, `${path} ${answer.msg}`).toMatchObject({ success: true });
   return answer.data;
 }
 

@@ -92,14 +92,22 @@ test('who came as a stranger and logged in sees the app without a line', async (
 
 const keptPage = async () => (await (await caches.open('bolsillo-pages')).match('/'))?.text();
 
-/** The worker stands beside the page and has kept what it began with. */
+/** The worker stands beside the page and has kept all that it began with. */
 async function workerStands(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while ((await (await caches.open('bolsillo-assets')).keys()).length < 4) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('bolsillo-assets');
+        const kept = (await cache.keys()).map(({ url }) => url);
+        const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+        return [...styles.map(({ href }) => href), ...loaded].filter(
+          (url) => url.includes('/h5/assets/') && !kept.includes(url),
+        );
+      }),
+    )
+    .toEqual([]);
 }
 
 test('the app can be installed', async ({ page, request }) => {

@@ -183,8 +183,11 @@ test('a withdrawal that was refused offers new figures, not the command that mus
   const sheet = await reviewWithdrawal(page, dollars.withdrawable);
   // given that another phone was quicker
   const input = { method: 'usdt_trc20', amount: '50', address: ADDRESS };
-  const { previewId } = await ask(page, token, 'withdrawal/preview', input);
-  await ask(page, token, 'withdrawal/create', { previewId, password: SECRET });
+  // Another journey that moves the shared clock between the two changes the rate, and with it the terms.
+  await expect(async () => {
+    const { previewId } = await ask(page, token, 'withdrawal/preview', input);
+    await ask(page, token, 'withdrawal/create', { previewId, password: SECRET });
+  }).toPass();
   await sheet.getByRole('button', { name: /^Retirar \$/ }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Ver datos nuevos' })).toBeVisible();

@@ -55,7 +55,9 @@ export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): 
     listen(served, watched, now) {
       const listed = stocks(served);
       polls.look(listed, now);
-      const isOpen = listed.some(({ exchange }) => timetableOf(exchange).isOpen(now));
+      // Both exchanges keep the same hours.
+      const [first] = listed;
+      const isOpen = first !== undefined && timetableOf(first.exchange).isOpen(now);
       stream.look(isOpen ? listed.filter(({ id }) => watched.has(id)) : [], now);
       lines.look(now);
     },

@@ -257,6 +257,7 @@ const SELL_REASONS = [
   'market.closed',
   'calendar.outside',
   'quote.stale',
+  'quote.last_only',
   'stock.halted',
   'stock.unlisted',
   'stock.announced',

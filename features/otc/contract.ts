@@ -68,6 +68,7 @@ export const requestQuote = defineCall({
     'market.closed',
     'calendar.outside',
     'quote.stale',
+    'quote.last_only',
     'stock.not_tradable',
     'stock.halted',
     'stock.unlisted',

@@ -4241,6 +4241,7 @@ export interface MessageArguments {
   'reason.quantity.too_large': never;
   'reason.quantity.whole': never;
   'reason.quantity.zero': never;
+  'reason.quote.last_only': never;
   'reason.quote.stale': never;
   'reason.quote.unavailable': never;
   'reason.rate.exceeded': never;

@@ -46,6 +46,8 @@ export interface MarginMarket {
 export interface MarginQuote {
   readonly price: Price;
   readonly bid: Price | null;
+  /** Its feed never tells a bid: what is sold is sold at the last price. */
+  readonly lastOnly?: true;
   readonly stale: boolean;
 }
 

@@ -78,12 +78,14 @@ async function watchQuotes(bench: Bench, lots: WatchedLots): Promise<void> {
     const now = ports.clock.now();
     const session = sessionOrNull(exchangeOf(stockId), now);
     const quote = session === null ? null : market.quote(stockId);
-    if (session === null || quote === null || quote.stale || quote.bid === null) continue;
+    if (session === null || quote === null || quote.stale) continue;
+    const bid = quote.lastOnly ? quote.price : quote.bid;
+    if (bid === null) continue;
     const met = lots.metBy(stockId, quote.price, left);
     if (met.length === 0 || market.stopOf(stockId, now) !== null) continue;
     left -= met.length;
     for (const lot of met) {
-      await look(bench, lots, lot, { now, session, quote, bid: quote.bid }).catch((error: unknown) => {
+      await look(bench, lots, lot, { now, session, quote, bid }).catch((error: unknown) => {
         ports.log.error({ err: error, lot: lot.id }, 'a margin could not be dealt with, it is tried again');
       });
     }

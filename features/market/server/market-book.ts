@@ -69,6 +69,7 @@ export function createMarketBook(sources: BookSources): MarketBook {
     const confirmedAt = sources.feedConfirmedAt ?? provider.confirmedAt;
     const feed = {
       delayed: provider.delayed,
+      lastOnly: provider.lastOnly,
       confirmedAt: confirmedAt(instrument, now),
       sessionOpenedAt: session.state === 'open' ? session.opensAt : null,
     };

@@ -18,6 +18,8 @@ export interface Quote {
   readonly sequence?: string;
   /** See `isStale`; market orders are refused on a stale quote. */
   readonly stale: boolean;
+  /** Its feed never tells bid and ask: nothing is bought or sold at market. */
+  readonly lastOnly?: true;
   readonly session: 'open' | 'closed';
   readonly minute: Bar | null;
 }
@@ -27,6 +29,7 @@ export const STALE_AFTER_MS = 15_000;
 
 export interface FeedState {
   readonly delayed: boolean;
+  readonly lastOnly?: true | undefined;
   /** The feed was alive and in step at this instant. */
   readonly confirmedAt: number;
   /** The open of the session under way; null when none is. */
@@ -53,6 +56,7 @@ export function makeQuote(
     id,
     source,
     stale: isStale(feed, now),
+    ...(feed.lastOnly && { lastOnly: true }),
     session: feed.sessionOpenedAt === null ? 'closed' : 'open',
   };
 }

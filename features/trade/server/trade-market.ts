@@ -23,6 +23,8 @@ export interface TradeQuote {
   readonly source: string;
   /** Not confirmed for 15 s of an open session, or delayed: market orders are refused. */
   readonly stale: boolean;
+  /** Its feed never tells bid and ask: limit orders are filled at the last price, and there are no others. */
+  readonly lastOnly?: true;
   /** The provider's own sequence, where it gives one. */
   readonly sequence?: string;
 }

@@ -73,6 +73,8 @@ export interface MarketDataProvider {
   readonly name: string;
   /** By its licence the feed lags: every quote of it is stale. */
   readonly delayed: boolean;
+  /** The feed tells the last price alone, never what is bid and asked. */
+  readonly lastOnly?: true;
   /** Whether the feed has the instrument at all, as far as is known; left out: each. */
   covers?(instrument: Instrument): boolean;
   /**

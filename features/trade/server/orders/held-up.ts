@@ -3,7 +3,7 @@ import type { Side } from '../../fees.ts';
 import type { OrderWait } from '../../order.ts';
 import { sessionUnderWay } from '../preview/market-check.ts';
 import type { TradeInstrument, TradeMarket, TradeQuote } from '../trade-market.ts';
-import { fillPrice } from '../venue/fill-size.ts';
+import { dealtAt, fillPrice } from '../venue/fill-size.ts';
 
 /** What an order could be filled at. */
 export interface Chance {
@@ -21,7 +21,7 @@ export function chanceOf(
   const traded = tradedQuote(market, order.stockId, now);
   if (typeof traded === 'string') return traded;
   const { instrument, quote } = traded;
-  if ((order.side === 'buy' ? quote.ask : quote.bid) === null) return 'quote';
+  if (dealtAt(order.side, quote) === null) return 'quote';
   const price = fillPrice(order.side, order.boundPrice, quote);
   return price === null ? 'price' : { instrument, quote, price };
 }

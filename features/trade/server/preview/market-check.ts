@@ -40,9 +40,10 @@ export function openSession(instrument: TradeInstrument, now: number): Session {
   });
 }
 
-/** The quote of a market order. Refuses `quote.stale` one without both sides, or not confirmed of late. */
+/** The quote of a market order. Refuses `quote.last_only` a feed without bid and ask, `quote.stale` a quote without them, or not confirmed of late. */
 export function firmQuote(market: TradeMarket, instrument: TradeInstrument): FirmQuote {
   const quote = market.quote(instrument.id);
+  if (quote?.lastOnly) throw new Refusal('quote.last_only');
   if (quote === null || quote.stale || quote.bid === null || quote.ask === null) {
     throw new Refusal('quote.stale');
   }

@@ -11,12 +11,19 @@ describe('what the simulated venue fills', () => {
   });
 
   it('is at the ask for a buy and at the bid for a sale, never past the bound', () => {
-    const quote = { bid: parsePrice('10.00'), ask: parsePrice('10.02') };
+    const quote = { price: parsePrice('10.01'), bid: parsePrice('10.00'), ask: parsePrice('10.02') };
     expect(fillPrice('buy', parsePrice('10.02'), quote)).toBe(parsePrice('10.02'));
     expect(fillPrice('buy', parsePrice('10.01'), quote)).toBeNull();
     expect(fillPrice('sell', parsePrice('10.00'), quote)).toBe(parsePrice('10.00'));
     expect(fillPrice('sell', parsePrice('10.01'), quote)).toBeNull();
-    expect(fillPrice('buy', parsePrice('99.00'), { bid: null, ask: null })).toBeNull();
+    expect(fillPrice('buy', parsePrice('99.00'), { ...quote, bid: null, ask: null })).toBeNull();
+  });
+
+  it('is at the last price where the feed never tells bid and ask, never past the bound', () => {
+    const quote = { price: parsePrice('10.01'), bid: null, ask: null, lastOnly: true } as const;
+    expect(fillPrice('buy', parsePrice('10.02'), quote)).toBe(parsePrice('10.01'));
+    expect(fillPrice('buy', parsePrice('10.00'), quote)).toBeNull();
+    expect(fillPrice('sell', parsePrice('10.00'), quote)).toBe(parsePrice('10.01'));
   });
 
   it('of a day that nobody watched is at its open where that was good enough, else at the limit it reached', () => {

@@ -13,9 +13,18 @@ export function sharesInSecond(
   return share > rules.venueLeast ? share : rules.venueLeast;
 }
 
+/** What a side is dealt at: the ask or the bid, and the last price where the feed tells of neither; null where the quote has none. */
+export function dealtAt(
+  side: Side,
+  { price, bid, ask, lastOnly }: Pick<TradeQuote, 'price' | 'bid' | 'ask' | 'lastOnly'>,
+): Price | null {
+  if (lastOnly) return price;
+  return side === 'buy' ? ask : bid;
+}
+
 /** The price that a side is filled at on a quote, null where the quote has none or it lies beyond the bound. */
-export function fillPrice(side: Side, bound: Price, quote: Pick<TradeQuote, 'bid' | 'ask'>): Price | null {
-  const at = side === 'buy' ? quote.ask : quote.bid;
+export function fillPrice(side: Side, bound: Price, quote: Parameters<typeof dealtAt>[1]): Price | null {
+  const at = dealtAt(side, quote);
   return at !== null && withinBound(side, bound, at) ? at : null;
 }
 

@@ -15,7 +15,7 @@ import type { TradeRules } from '../../trade-rules.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
 import { chanceOf, tradedQuote } from '../orders/held-up.ts';
 import type { TradeDayBar, TradeMarket, TradeQuote } from '../trade-market.ts';
-import { dayFillPrice, sharesInSecond } from './fill-size.ts';
+import { dayFillPrice, dealtAt, sharesInSecond } from './fill-size.ts';
 import {
   cancelWorking,
   insertFills,
@@ -108,7 +108,8 @@ async function matchSecond(
 function quotesNow(market: TradeMarket, stockIds: readonly string[], now: number): StockQuote[] {
   return stockIds.flatMap((stockId) => {
     const quote = tradedQuote(market, stockId, now);
-    return typeof quote === 'string' ? [] : [{ stockId, bid: quote.quote.bid, ask: quote.quote.ask }];
+    if (typeof quote === 'string') return [];
+    return [{ stockId, bid: dealtAt('sell', quote.quote), ask: dealtAt('buy', quote.quote) }];
   });
 }
 

@@ -1,0 +1,132 @@
+import { previousSession } from '#kernel/calendar/calendar.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Instrument } from '../../../market.ts';
+import { VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
+import type { LastHeard } from '../last-heard.ts';
+import { timetableOf } from '../session-bars.ts';
+import { askQuote, type ToldQuote, TWELVE_DATA } from './twelve-data-wire.ts';
+
+const UNDER_WAY_AT_MOST = 3;
+/** A quote costs a credit: the one of a stock that people watch is asked for before the stream says the rest. */
+const WATCHED_EVERY_MS = 60_000;
+const OPEN_EVERY_MS = 300_000;
+const CLOSED_EVERY_MS = 3_600_000;
+/** What it does not have it does not have an hour later either. */
+const MISSING_EVERY_MS = 24 * 3_600_000;
+/** After a fault nothing is asked for so long. */
+const REST_MS = 10_000;
+/** Credits of each minute that are left to charts. */
+const LEFT_TO_CHARTS = 12;
+
+export interface PollOptions {
+  readonly line: VendorLine;
+  readonly heard: LastHeard;
+  readonly log: Pick<Log, 'warn' | 'info'>;
+  /** Business time. */
+  now(): number;
+}
+
+/** Quotes of all stocks, one after the other as far as the plan goes, those that people watch first. */
+export class TwelveDataPolls {
+  readonly #options: PollOptions;
+  readonly #askedAt = new Map<string, number>();
+  readonly #missing = new Set<string>();
+  readonly #underWay = new Map<string, Promise<void>>();
+  #restsUntil = Number.NEGATIVE_INFINITY;
+  #isFailing = false;
+
+  constructor(options: PollOptions) {
+    this.#options = options;
+  }
+
+  /** Asks for what is due; never waits. */
+  look(stocks: readonly Instrument[], watched: ReadonlySet<string>, now: number): void {
+    if (now < this.#restsUntil) return;
+    const due = stocks.filter((stock) => this.#isDue(stock, watched.has(stock.id), now));
+    due.sort((a, b) => this.#rank(a, watched) - this.#rank(b, watched));
+    for (const stock of due) {
+      if (this.#underWay.size >= UNDER_WAY_AT_MOST || this.#options.line.room() <= LEFT_TO_CHARTS) return;
+      this.#askedAt.set(stock.id, now);
+      this.#underWay.set(
+        stock.id,
+        this.#poll(stock, now).finally(() => this.#underWay.delete(stock.id)),
+      );
+    }
+  }
+
+  /** The vendor was asked for it, and does not have it. */
+  isMissing(id: string): boolean {
+    return this.#missing.has(id);
+  }
+
+  /** Once all that is under way has ended. */
+  async rest(): Promise<void> {
+    await Promise.allSettled(this.#underWay.values());
+  }
+
+  /** The longest not asked for first, after those that are watched. */
+  #rank({ id }: Instrument, watched: ReadonlySet<string>): number {
+    return (this.#askedAt.get(id) ?? 0) - (watched.has(id) ? Number.MAX_SAFE_INTEGER : 0);
+  }
+
+  #isDue({ id, exchange }: Instrument, isWatched: boolean, now: number): boolean {
+    if (this.#underWay.has(id)) return false;
+    const askedAt = this.#askedAt.get(id);
+    if (askedAt === undefined) return true;
+    if (this.#missing.has(id)) return now - askedAt >= MISSING_EVERY_MS;
+    const timetable = timetableOf(exchange);
+    if (timetable.isOpen(now)) return now - askedAt >= (isWatched ? WATCHED_EVERY_MS : OPEN_EVERY_MS);
+    const index = timetable.indexAt(now);
+    const closedAt = index < 0 ? 0 : timetable.at(index).closesAt;
+    // The close is told once, and then it stands.
+    return askedAt < closedAt + OPEN_EVERY_MS
+      ? now - askedAt >= OPEN_EVERY_MS
+      : now - askedAt >= CLOSED_EVERY_MS;
+  }
+
+  async #poll(stock: Instrument, askedAt: number): Promise<void> {
+    try {
+      const told = await askQuote(this.#options.line, stock);
+      this.#missing.delete(stock.id);
+      this.#hear(stock, told, askedAt);
+      this.#report(null);
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      if (error.fault === 'wrong') {
+        this.#missing.add(stock.id);
+        return;
+      }
+      // It was not heard of: it is the next one again.
+      this.#askedAt.delete(stock.id);
+      this.#restsUntil = this.#options.now() + REST_MS;
+      this.#report(error.fault);
+    }
+  }
+
+  #hear(stock: Instrument, { day, previousClose, instants, isMarketOpen }: ToldQuote, askedAt: number): void {
+    const { heard, now: clock } = this.#options;
+    const now = clock();
+    const timetable = timetableOf(stock.exchange);
+    const index = timetable.indexOnOrBefore(day.date);
+    if (index < 0 || timetable.at(index).date !== day.date) return;
+    const { opensAt, closesAt } = timetable.at(index);
+    const previous = {
+      date: previousSession(stock.exchange, opensAt).date,
+      close: previousClose,
+      volume: null,
+    };
+    heard.hearDay(stock, day, previous, now);
+    const at = instants.find((instant) => instant >= opensAt && instant < closesAt) ?? opensAt;
+    heard.hearTrade(stock, { price: day.close, at }, now);
+    // A vendor that takes an open exchange for closed is out of step with it.
+    if (isMarketOpen || !timetable.isOpen(now)) heard.confirm(stock, askedAt);
+  }
+
+  /** Says once that quotes are missed, and once that they are back. */
+  #report(fault: VendorFault | null): void {
+    const { log } = this.#options;
+    if (fault !== null && !this.#isFailing) log.warn({ source: TWELVE_DATA, fault }, 'quotes are not told');
+    if (fault === null && this.#isFailing) log.info({ source: TWELVE_DATA }, 'quotes are told again');
+    this.#isFailing = fault !== null;
+  }
+}

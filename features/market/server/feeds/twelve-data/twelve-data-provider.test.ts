@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatPrice } from '#kernel/money/money.ts';
+import { type LogFields, silentLog } from '#kernel/ports/log.ts';
+import { type Instrument, PERIODS } from '../../../market.ts';
+import type { MarketDataProvider } from '../../providers/provider.ts';
+import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixture.ts';
+import { createSplitBoard } from '../../split-board.ts';
+import { type FakeTwelveData, type Fault, openFakeTwelveData } from './fake-twelve-data.fixture.ts';
+import { createTwelveDataProvider } from './twelve-data-provider.ts';
+
+/** A Friday with the exchange open, in its own zone 10:20 and a half. */
+const OPEN_HOUR = Date.parse('2026-11-20T16:20:30.000Z');
+const STOCKS = ['WALMEX.XMEX', 'CEMEXCPO.XMEX', 'GFNORTEO.XMEX'].map(listed);
+const [WALMEX, CEMEX] = STOCKS as [Instrument, Instrument, Instrument];
+
+let now = OPEN_HOUR;
+let fake: FakeTwelveData;
+let provider: MarketDataProvider;
+const logged: LogFields[] = [];
+
+beforeEach(async () => {
+  now = OPEN_HOUR;
+  logged.length = 0;
+  fake = await openFakeTwelveData(() => now);
+  const log = { ...silentLog, warn: (fields: LogFields | string) => void logged.push(fields as LogFields) };
+  provider = createTwelveDataProvider(fake.config, { log, splits: createSplitBoard(), now: () => now });
+});
+afterEach(async () => {
+  await provider.close?.();
+  fake.close();
+});
+
+const look = (...watched: Instrument[]) =>
+  provider.listen?.([...STOCKS, listed('IPC.INDEX')], new Set(watched.map(({ id }) => id)), now);
+const priceOf = (stock: Instrument) => {
+  const told = provider.snapshot(stock, now);
+  return told && formatPrice(told.price);
+};
+const isStale = (stock: Instrument) => now - provider.confirmedAt(stock, now) > 15_000;
+/** A second of business time later, as often as it takes. */
+const soon = (check: () => void, ...watched: Instrument[]) =>
+  vi.waitFor(
+    () => {
+      now += 1_000;
+      look(...watched);
+      check();
+    },
+    { timeout: 5_000, interval: 5 },
+  );
+const firstQuotes = () => soon(() => expect(STOCKS.map(priceOf)).not.toContain(null));
+
+describe('quotes', () => {
+  test('of all stocks are asked for once, watched ones first, and say what is not told: bid and ask', async () => {
+    look(CEMEX);
+    await firstQuotes();
+    const at = Date.parse('2026-11-20T16:20:00Z');
+    const told = provider.snapshot(WALMEX, now);
+    expect(told).toMatchObject({ bid: null, ask: null });
+    expect(told?.quotedAt).toBeGreaterThanOrEqual(at);
+    expect(provider.lastOnly).toBe(true);
+    expect([provider.covers?.(WALMEX), provider.covers?.(listed('IPC.INDEX'))]).toEqual([true, false]);
+    const symbols = fake.asked.map(({ searchParams }) => searchParams.get('symbol'));
+    expect([symbols[0], symbols.length]).toEqual(['CEMEXCPO', 3]);
+    expect(fake.asked[0]?.search).toBe('?symbol=CEMEXCPO&mic_code=XMEX');
+  });
+
+  test.each<[Fault, string]>([
+    ['credits', 'busy'],
+    ['key', 'refused'],
+    ['down', 'gone'],
+    ['html', 'garbage'],
+  ])(
+    'given %s, then it is said once, nothing is told, and all is well again after it',
+    async (fault, said) => {
+      fake.fault = fault;
+      await soon(() => expect(logged).toHaveLength(1));
+      for (let second = 0; second < 30; second += 1) {
+        now += 1_000;
+        look();
+      }
+      expect([logged, priceOf(WALMEX)]).toEqual([[{ source: 'twelve-data', fault: said }], null]);
+      expect(JSON.stringify(logged)).not.toContain(fake.config.key);
+      fake.fault = 'none';
+      if (fault !== 'credits') await firstQuotes();
+    },
+  );
+
+  test('given a stock that it does not have, then that one has no price, and is not asked for again', async () => {
+    fake.unknown.add('WALMEX');
+    await soon(() => expect([provider.covers?.(WALMEX), priceOf(CEMEX)]).not.toContain(null));
+    await soon(() => expect(provider.covers?.(WALMEX)).toBe(false));
+    expect(priceOf(WALMEX)).toBeNull();
+    const asked = fake.asked.filter(({ search }) => search.includes('WALMEX')).length;
+    expect(asked).toBe(1);
+    expect(logged).toEqual([]);
+  });
+
+  test.each([
+    ['figures that are none', { close: 'NaN' }],
+    ['another stock', { symbol: 'AC' }],
+    ['a day that the exchange rests', { datetime: '2026-11-16' }],
+    ['a close beyond its high', { close: '9999' }],
+  ])('given %s, then nothing of it is believed', async (_what, instead) => {
+    fake.instead = instead;
+    await soon(() => expect(fake.asked.length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(priceOf(WALMEX)).toBeNull();
+  });
+
+  test('given an open exchange that it takes for closed, then its quotes stay stale', async () => {
+    fake.fault = 'closed';
+    await firstQuotes();
+    expect(isStale(WALMEX)).toBe(true);
+  });
+});
+
+describe('the stream', () => {
+  const listening = (stock = WALMEX) =>
+    soon(
+      () => expect([...fake.lines.values()].some((symbols) => symbols.has(stock.symbol))).toBe(true),
+      stock,
+    );
+
+  test('tells prices of what is watched, and its heartbeat keeps them fresh', async () => {
+    await firstQuotes();
+    await listening();
+    fake.price('WALMEX', 61.25, now);
+    await soon(() => expect(priceOf(WALMEX)).toBe('61.25'), WALMEX);
+    for (let second = 0; second < 40; second += 1) {
+      now += 1_000;
+      look(WALMEX);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    expect([isStale(WALMEX), isStale(CEMEX)]).toEqual([false, true]);
+  });
+
+  test('that falls silent leaves its prices stale, and is begun again', async () => {
+    await firstQuotes();
+    await listening();
+    fake.isMute = true;
+    await soon(() => expect(logged).toContainEqual({ source: 'twelve-data', why: 'silent' }), WALMEX);
+    fake.isMute = false;
+    await vi.waitFor(() => expect(fake.lines.size).toBe(0));
+    await listening();
+    fake.cut();
+    await soon(() => expect(logged).toContainEqual({ source: 'twelve-data', why: 'cut' }), WALMEX);
+    await listening();
+  });
+
+  test('says nothing that is believed of the future, of the past, or of what was not asked for', async () => {
+    await firstQuotes();
+    await listening();
+    const before = priceOf(WALMEX);
+    fake.price('WALMEX', 70, now + 60_000);
+    fake.price('WALMEX', 71, now - 3_600_000);
+    fake.price('WALMEX', -1, now);
+    fake.price('CEMEXCPO', 99, now);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(priceOf(WALMEX)).toBe(before);
+  });
+});
+
+test.each(PERIODS)('bars of %s are the house’s, whatever zone and order they came in', async (period) => {
+  const request = { period, before: now, limit: 20 };
+  const [told, true_] = await Promise.all([
+    provider.bars(WALMEX, request, now),
+    simulatedMarket.bars(WALMEX, request, now),
+  ]);
+  expect(told.sources).toEqual(['twelve-data']);
+  expect(told.bars.map(({ time }) => time)).toEqual(true_.bars.map(({ time }) => time));
+  expect(told.bars.at(-2)).toEqual(true_.bars.at(-2));
+  expect(fake.asked.every(({ search }) => !search.includes(fake.config.key))).toBe(true);
+});

@@ -134,16 +134,17 @@ describe('live mode', () => {
       'BOLSILLO_SECRET',
       'BOLSILLO_FIRM_NAME',
       'BOLSILLO_FIRM_REGISTRATION',
-      'America',
-      'Mexico',
+      'BOLSILLO_MARKET_AMERICA',
+      'BOLSILLO_MARKET_MEXICO',
+      'BANXICO_TOKEN',
     ])
       expect(lines.filter((line) => line.includes(name)).length).toBeGreaterThan(0);
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  it('never starts on the simulated market, whatever else is there', () => {
+  it('never starts on simulated prices, nor on the simulated venue, whatever else is there', () => {
     // given everything that the environment can hold
-    const lines = missing({
+    const all = {
       BOLSILLO_MODE: 'live',
       DATABASE_URL: ONE,
       DATABASE_OWNER_URL: OTHER,
@@ -151,14 +152,23 @@ describe('live mode', () => {
       BOLSILLO_INVITE_CODE: '135790',
       BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
       BOLSILLO_FIRM_REGISTRATION: '1234',
-    });
-    // then only the market data is missing, and who stamps the roots
-    expect(lines.map((line) => line.split(':')[0])).toEqual([
+    };
+    const named = (env: Record<string, string>) => missing(env).map((line) => line.split(':')[0]);
+    // then the market is missing, and who stamps the roots
+    expect(named(all)).toEqual([
       'TSA_URL',
       'TSA_CA',
-      'market data for America',
-      'market data for Mexico',
+      'BOLSILLO_MARKET_AMERICA',
+      'BOLSILLO_MARKET_MEXICO',
+      'BANXICO_TOKEN',
+      'a venue that executes orders',
     ]);
-    expect(lines.join()).toContain('real provider');
+    const prices = {
+      BOLSILLO_MARKET_AMERICA: 'alpaca',
+      ...{ ALPACA_KEY_ID: 'id', ALPACA_SECRET_KEY: 'secret' },
+      BOLSILLO_MARKET_MEXICO: 'twelve-data',
+      ...{ TWELVE_DATA_KEY: 'key', BANXICO_TOKEN: 'token' },
+    };
+    expect(named({ ...all, ...prices })).toEqual(['TSA_URL', 'TSA_CA', 'a venue that executes orders']);
   });
 });

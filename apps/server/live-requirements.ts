@@ -6,10 +6,7 @@ export const CLOSED_IN_LIVE = [
   'a source of coin rates: deposits and withdrawals in USDT and bitcoin stay closed (docs/operations.md, Coins in live mode)',
 ] as const;
 
-/**
- * What a live installation still lacks, one line an item; empty when it may start. Blanks are nothing. This version
- * ships the simulated market and venue only, so live never starts yet.
- */
+/** What a live installation still lacks, one line an item; empty when it may start. Blanks are nothing. */
 export function missingForLive(settings: Settings, env: Environment): string[] {
   const missing: string[] = [];
   if (!settings.database) missing.push('DATABASE_URL: the address of a PostgreSQL for the application');
@@ -30,7 +27,19 @@ export function missingForLive(settings: Settings, env: Environment): string[] {
     );
     missing.push('TSA_CA: a file with the certificates of the authorities that are believed');
   }
-  missing.push('market data for America: a real provider (this version has the simulated one only)');
-  missing.push('market data for Mexico: a real provider (this version has the simulated one only)');
+  return [...missing, ...missingMarket(settings)];
+}
+
+/** This version has no venue but the simulated one, and does not open exchanges to be looked at without one: so live never starts yet. */
+function missingMarket({ market }: Settings): string[] {
+  const missing: string[] = [];
+  if (!market?.america)
+    missing.push('BOLSILLO_MARKET_AMERICA: who gives American prices, alpaca or twelve-data');
+  if (!market?.mexico) missing.push('BOLSILLO_MARKET_MEXICO: who gives Mexican prices, twelve-data');
+  if (!market?.rate)
+    missing.push("BANXICO_TOKEN: the Banco de México's token, for the rate of pesos and dollars");
+  missing.push(
+    'a venue that executes orders: this version has the simulated one only, which live never uses',
+  );
   return missing;
 }

@@ -9,8 +9,11 @@ import { buyOne, openNewYork, registerByCall, signIn } from '#e2e/sandbox-invest
 
 const ROOT = '#root';
 
-/** Opens a drawn page whose scripts do not come before the second is called; the first visit of all may come too early for it. */
-async function openDrawn(page: Page, path: string): Promise<() => void> {
+/** In the page: how many drawings of one's own have come. */
+const ownSheets = () => document.adoptedStyleSheets.length;
+
+/** Opens a drawn page whose scripts do not come before the second is called; the first visit of all, and one of a busy server, may have none. */
+async function openDrawn(page: Page, path: string, isOwn = false): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
@@ -19,6 +22,7 @@ async function openDrawn(page: Page, path: string): Promise<() => void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator(`${ROOT}[inert] main`)).toBeAttached({ timeout: 2_000 });
+    if (isOwn) await expect.poll(() => page.evaluate(ownSheets), { timeout: 2_000 }).toBe(1);
   }).toPass();
   return () => held.resolve();
 }
@@ -175,15 +179,10 @@ test('an investor finds their screens laid out, and then with their own figures,
   const shifted = await watchLayoutShift(page);
   for (const path of OWN) {
     await test.step(path, async () => {
-      const release = await openDrawn(page, path);
+      const release = await openDrawn(page, path, true);
       const heading = page.locator('h1').first();
       await expect(heading).toBeVisible();
       // Nothing in it is drawn without its rules.
-      expect(await page.evaluate(classesWithoutRules), path).toEqual([]);
-      // Then comes what the server draws for this investor, of no other rules.
-      await expect
-        .poll(() => page.evaluate(() => document.adoptedStyleSheets.length), { message: path })
-        .toBe(1);
       expect(await page.evaluate(classesWithoutRules), path).toEqual([]);
       await expect(page.locator('[inert] main')).toContainText(OWN_FIGURES[path] ?? '');
       release();
@@ -197,6 +196,32 @@ test('an investor finds their screens laid out, and then with their own figures,
       await page.unrouteAll();
     });
   }
+});
+
+test('what is drawn for one investor tells of nobody else, and is in no page after it', async ({
+  page,
+  request,
+}) => {
+  const PATH = '/trade?tab=holdings';
+  const { token } = await signIn(page);
+  await buyOne(page, token);
+  const user = { id: 'somebody', phone: '5512345678', displayCurrency: 'MXN' };
+  const draw = async (userToken: string) => {
+    const headers = { userToken };
+    const data = { url: PATH, user, zone: 'UTC', amountsHidden: false };
+    return (await (await request.post('/api/own_drawing?language=es', { headers, data })).json()).data
+      ?.html as string;
+  };
+  const pageOf = async (cookie: string) =>
+    (await request.get(PATH, { headers: { accept: 'text/html', 'accept-language': 'es', cookie } })).text();
+  await expect.poll(() => draw(token)).toMatch(/AAPL/);
+  // another one has nothing, and their page holds no trace of the first
+  const other = await registerByCall(page);
+  const drawn: string[] = [];
+  await expect.poll(async () => drawn.unshift(await draw(other.token)) && drawn[0]).toMatch(/Posiciones/);
+  expect(drawn[0]).not.toContain('AAPL');
+  for (const cookie of ['logged-in=1', '']) expect(await pageOf(cookie)).not.toContain('AAPL');
+  expect(await draw('no log-in')).toBeUndefined();
 });
 
 test('what was drawn for an investor is shown to nobody who is not logged in', async ({

@@ -104,6 +104,7 @@ async function verified(page: Page, browser: Browser): Promise<{ phone: string; 
   await page.goto('/deposit?method=spei');
   await expect(page.getByRole('link', { name: 'Verificar mi identidad' })).toBeVisible();
   await expect(page.getByText('CLABE')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depositar');
   await expectAccessible(page);
   const console = await openConsole(browser, 'rita', 'deposits');
   await verifyIdentity(page, token, console, 'Ana Depósito');

@@ -24,7 +24,9 @@ export function DepositScreen() {
   const { method: asked } = useSearch({ strict: false }) as { method?: unknown };
   // Where to pay is never shown from an older visit: it may be another by now.
   const query = useCallQuery(listPaymentMethods, {}, { keep: false, refetchMs: REFRESH_MS });
-  const chosen = query.data?.methods.find(({ id, open }) => id === asked && open);
+  // What is chosen is not there before its investor may pay in.
+  const ways = query.data?.verified ? query.data.methods : [];
+  const chosen = ways.find(({ id, open }) => id === asked && open);
   const bar = (
     <AppBar
       title={chosen ? t(`deposit.method.${chosen.id}`) : t('deposit.title')}

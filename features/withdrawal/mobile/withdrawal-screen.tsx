@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/state/empty-state.tsx';
 import { OfflineBanner } from '#ui/state/offline-banner.tsx';
 import { DetailSkeleton, ListSkeleton } from '#ui/state/skeleton.tsx';
 import { getWithdrawalOptions, type WithdrawalMethod, type WithdrawalOptions } from '../contract.ts';
-import { useGate } from './overview/gate.tsx';
+import { isGated, useGate } from './overview/gate.tsx';
 import { MethodList } from './overview/method-list.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
@@ -27,7 +27,9 @@ export function WithdrawalScreen() {
     {},
     { keep: false, refetchMs: REFRESH_MS, errorTip: false },
   );
-  const chosen = query.data?.methods.find(({ method, off }) => method === asked && off === null);
+  // What is chosen is not there while something stands in the way of every withdrawal.
+  const ways = query.data && !isGated(query.data) ? query.data.methods : [];
+  const chosen = ways.find(({ method, off }) => method === asked && off === null);
   const bar = (
     <AppBar
       title={chosen ? t(`withdrawal.method.${chosen.method}`) : t('withdrawal.title')}

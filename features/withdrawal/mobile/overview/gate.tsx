@@ -7,10 +7,14 @@ import type { WithdrawalOptions } from '../../contract.ts';
 import { WayOut } from './way-out.tsx';
 import { Withdrawable } from './withdrawable.tsx';
 
+/** Whether something stands in the way of every withdrawal. */
+export const isGated = ({ legalHold, isVerified, hasPassword }: WithdrawalOptions): boolean =>
+  legalHold !== null || !isVerified || !hasPassword;
+
 /** What stands in the way of every withdrawal, with the way on where there is one; null where nothing does. */
 export function useGate(options: WithdrawalOptions): ReactNode {
   const { t, date } = useWords();
-  const { legalHold, isVerified, hasPassword } = options;
+  const { legalHold, isVerified } = options;
   if (legalHold !== null) {
     const { authority, reference, since } = legalHold;
     return (
@@ -21,7 +25,7 @@ export function useGate(options: WithdrawalOptions): ReactNode {
       />
     );
   }
-  if (isVerified && hasPassword) return null;
+  if (!isGated(options)) return null;
   return (
     <>
       <Withdrawable cash={options.cash} later />

@@ -319,7 +319,7 @@ test(
           cash: end.cash.toString(),
         });
       }),
-      { numRuns: 10 * RACE_ROUNDS },
+      { numRuns: 20 * RACE_ROUNDS },
     );
     expect((await checkLedger(database.db, CORPORATE_INVARIANTS)).faults).toEqual([]);
   },

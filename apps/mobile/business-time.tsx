@@ -19,7 +19,7 @@ export function BusinessTime() {
   useEffect(() => {
     // Any other refusal, such as that of a token that is over, says nothing of the server.
     if (failure?.kind === 'refusal' && failure.status === 404) setMode('live');
-    else if (data) setMode(data.real);
+    else if (data) setMode(data.real ?? 'none');
   }, [failure, data]);
   return null;
 }

@@ -27,7 +27,7 @@ describe('sandbox/clock', () => {
     expect(await scene.call('sandbox/clock', {})).toMatchObject({
       status: 200,
       code: 0,
-      data: { now: SATURDAY, real: 'none' },
+      data: { now: SATURDAY },
     });
   });
 });

@@ -8,7 +8,7 @@ import { startingCashAt } from './starting-cash.store.ts';
 export function sandboxRoutes(mover: ClockMover): Route[] {
   const present = () => ({ now: new Date(mover.clock.now()).toISOString() });
   return [
-    route(clockCall, () => ({ ...present(), real: mover.real })),
+    route(clockCall, () => ({ ...present(), ...(mover.real !== 'none' && { real: mover.real }) })),
     route(
       advanceClockCall,
       async (context, wish) => {

@@ -220,6 +220,12 @@ test('what is drawn for one investor tells of nobody else, and is in no page aft
   const drawn: string[] = [];
   await expect.poll(async () => drawn.unshift(await draw(other.token)) && drawn[0]).toMatch(/Posiciones/);
   expect(drawn[0]).not.toContain('AAPL');
+  // nor where both are drawn at once
+  for (let round = 0; round < 10; round++) {
+    const [first, second] = await Promise.all([draw(token), draw(other.token)]);
+    if (first) expect(first).toContain('AAPL');
+    if (second) expect(second).not.toContain('AAPL');
+  }
   for (const cookie of ['logged-in=1', '']) expect(await pageOf(cookie)).not.toContain('AAPL');
   expect(await draw('no log-in')).toBeUndefined();
 });

@@ -43,12 +43,15 @@ export function setOwnZone(zone: string): void {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** An app has a dozen; a server that draws for readers in all zones would keep thousands, of 30 kB each. */
+const MAX_FORMATS = 100;
 
 /** Writes an instant in one of the app's few styles, as `locale` writes it; no line ends within one, but for the longest. */
 export function writeDate(locale: string, at: Instant, style: DateStyle, zone = ownZone): string {
   const name = `${locale} ${style} ${zone ?? ''}`;
   let format = formats.get(name);
   if (!format) {
+    if (formats.size >= MAX_FORMATS) formats.clear();
     format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: zone });
     formats.set(name, format);
   }

@@ -102,6 +102,20 @@ test.each<[string, Page]>([
   expect(ask).not.toHaveBeenCalled();
 });
 
+test('given a log-out in another tab meanwhile, or an eye that is closed there, then nothing is put', async () => {
+  for (const changed of [
+    {},
+    { ...ANA, userToken: 'of another' },
+    { ...ANA, 'bolsillo.settings': '{"amountsHidden":true}' },
+  ]) {
+    const { root, stands } = open({ readyState: 'loading' });
+    vi.stubGlobal('localStorage', { getItem: (name: string) => Reflect.get(changed, name) ?? null });
+    stands();
+    await settled();
+    expect(root.replaceChildren).not.toHaveBeenCalled();
+  }
+});
+
 test('given a page that is still coming, then it is put once all of it is there', async () => {
   const { root, stands } = open({ readyState: 'loading' });
   await settled();

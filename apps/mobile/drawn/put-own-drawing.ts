@@ -8,10 +8,12 @@ export function putOwnDrawing(): void {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve);
     else resolve(null);
   });
+  const keptNow = () => ['userToken', 'user', 'bolsillo.settings'].map((name) => localStorage.getItem(name));
   const put = async (token: string, user: object) => {
     const { dataset, lang } = document.documentElement;
     if (dataset.notToBeSeen !== undefined) return;
     const language = lang.slice(0, 2);
+    const kept = keptNow();
     const { amountsHidden } = JSON.parse(localStorage.getItem('bolsillo.settings') ?? '{}');
     const answer = await fetch(`/api/own_drawing?language=${language}`, {
       method: 'POST',
@@ -26,7 +28,9 @@ export function putOwnDrawing(): void {
     const { data: drawn } = await answer.json();
     await stands;
     const root = document.getElementById('root');
-    if (!answer.ok || drawn === null || !root?.inert) return;
+    // Another tab has logged out, or in as somebody else, or closed the eye.
+    const isAsItWas = kept.every((text, at) => text === keptNow()[at]);
+    if (!answer.ok || drawn === null || !root?.inert || !isAsItWas) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(drawn.style);
     document.adoptedStyleSheets.push(sheet);

@@ -1,4 +1,6 @@
 /** Articles for the server. */
+
+import { shownModeOf } from '#kernel/contract/real-prices.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import { transact } from '#kernel/database/transact.ts';
 import type { RegisteredHook, ServerFeature } from '#kernel/feature/server-feature.ts';
@@ -52,7 +54,7 @@ const acceptAtRegistration: RegisteredHook = async (tx, investorId, now) => {
 async function keepShipped({ db, clock, config }: Ports): Promise<void> {
   await transact(db, async (tx) => {
     await waitForShippingTurn(tx);
-    for (const text of shippedTexts(config.mode)) {
+    for (const text of shippedTexts(shownModeOf(config))) {
       await insertVersion(tx, { ...text, version: 1, effectiveAt: clock.now(), publishedBy: null });
     }
   });

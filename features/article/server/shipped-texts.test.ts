@@ -15,8 +15,20 @@ it('says nothing of simulated money where money is real, and something in every 
   }
 });
 
+it('calls no price simulated and offers no clock where prices are real', () => {
+  for (const { article, content } of shippedTexts('america')) {
+    for (const language of LANGUAGES)
+      expect(content[language], `${language} ${article}`).not.toMatch(
+        /precios simulados|los precios y las|adelantar el reloj|simulated prices|Money, prices and|move the clock|模拟价格|、价格和成交|拨动时钟/i,
+      );
+  }
+  const [about] = shippedTexts('america').filter(({ article }) => article === 'about');
+  expect(about?.content.es).toContain('Dinero simulado, precios reales');
+  expect(JSON.stringify(shippedTexts('none'))).toContain('adelantar el reloj');
+});
+
 it('is clean HTML, with the same parts in every language', () => {
-  for (const mode of ['sandbox', 'live'] as const) {
+  for (const mode of ['none', 'america', 'live'] as const) {
     for (const { article, content } of shippedTexts(mode)) {
       const marks = LANGUAGES.map((language) => content[language]?.match(/<[a-z0-9]+>/g)?.join(''));
       expect(new Set(marks).size, article).toBe(1);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#features/notification/server/index.ts';
+import type { ShownMode } from '#kernel/contract/real-prices.ts';
 import { cleanHtml } from '#kernel/html/clean-html.ts';
 import type { InLanguages } from '#kernel/i18n/language.ts';
-import type { Mode } from '#kernel/ports/config.ts';
 import { ARTICLES, type ArticleId } from '../articles.ts';
 import en from '../texts/en.json' with { type: 'json' };
 import es from '../texts/es.json' with { type: 'json' };
@@ -13,6 +13,8 @@ interface ArticlePart {
   readonly heading: string;
   /** What holds of simulated money alone is not said where money is real. */
   readonly onlyIn?: string;
+  /** Said in a sandbox alone whose prices are all simulated, or where some are real. */
+  readonly prices?: string;
   readonly paragraphs: readonly string[];
 }
 
@@ -34,8 +36,8 @@ export interface ShippedText {
   readonly content: InLanguages;
 }
 
-/** The first version of every article, as it holds in a mode. */
-export function shippedTexts(mode: Mode): ShippedText[] {
+/** The first version of every article, as it holds for such money and prices. */
+export function shippedTexts(mode: ShownMode): ShippedText[] {
   return ARTICLES.map((article) => {
     const of = (language: keyof typeof TEXTS) => TEXTS[language][article];
     return {
@@ -47,10 +49,10 @@ export function shippedTexts(mode: Mode): ShippedText[] {
 }
 
 /** Headings of the second level; in a text of sections, those are the sections and the parts come beneath them. */
-function htmlOf({ parts }: ShippedArticle, mode: Mode): string {
+function htmlOf({ parts }: ShippedArticle, mode: ShownMode): string {
   const level = parts.some(({ section }) => section !== undefined) ? 'h3' : 'h2';
   const html = parts
-    .filter(({ onlyIn = mode }) => onlyIn === mode)
+    .filter((part) => isSaid(part, mode))
     .map(({ section, heading, paragraphs }) => {
       const words = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
       const opened = section === undefined ? '' : `<h2>${escapeHtml(section)}</h2>`;
@@ -58,4 +60,9 @@ function htmlOf({ parts }: ShippedArticle, mode: Mode): string {
     })
     .join('');
   return cleanHtml(html);
+}
+
+function isSaid({ onlyIn, prices }: ArticlePart, mode: ShownMode): boolean {
+  if (onlyIn !== undefined && (onlyIn === 'live') !== (mode === 'live')) return false;
+  return prices === undefined || (prices === 'simulated') === (mode === 'none');
 }

@@ -44,6 +44,8 @@ export interface Drawer {
   /** Draws one for nobody: the first takes as long as all of the app's code to be read. */
   warm(): void;
   draw(drawing: Drawing): Promise<Drawn | null>;
+  /** Whether one investor's screen would be drawn now. */
+  hasRoomForOwn(): boolean;
   close(): Promise<void>;
 }
 
@@ -108,12 +110,12 @@ export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Draw
     fresh.unref();
     return fresh;
   };
+  const hasRoom = (most: number) => performance.now() - brokeAt >= REST_MS && waiting.size < most;
   const draw = (drawing: Drawing) => {
     const now = performance.now();
     const [oldest] = waiting.values();
     if (oldest && now - oldest.since > stuckMs) giveUp(new Error('a drawing never ended'));
-    const most = drawing.reader ? MAX_WAITING_OWN : MAX_WAITING;
-    if (now - brokeAt < REST_MS || waiting.size >= most) return Promise.resolve(null);
+    if (!hasRoom(drawing.reader ? MAX_WAITING_OWN : MAX_WAITING)) return Promise.resolve(null);
     thread ??= start();
     const id = count;
     count += 1;
@@ -124,6 +126,7 @@ export function createDrawer(folder: string, log: Log, stuckMs = STUCK_MS): Draw
   };
   return {
     draw,
+    hasRoomForOwn: () => hasRoom(MAX_WAITING_OWN),
     warm: () => void draw(PLAIN),
     async close() {
       const last = thread;

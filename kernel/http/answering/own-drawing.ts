@@ -39,7 +39,7 @@ interface OwnDrawingParts {
 }
 
 /**
- * `POST /api/own_drawing`: an own screen drawn with what it asks first, by the log-in in the header, for this one investor; never
+ * `POST /api/own_drawing`, of the page and not of the contract: an own screen drawn with what it asks first, by the log-in in the header, for this one investor; never
  * kept. Null where nobody is logged in, a read is refused, the screen is not drawn or it is late: then the app draws it first.
  */
 export function mountOwnDrawing(api: FastifyInstance, parts: OwnDrawingParts): void {
@@ -63,7 +63,7 @@ async function drawnFor(
   request: FastifyRequest,
   { url, user, zone, amountsHidden }: z.infer<typeof page>,
 ): Promise<{ html: string; style: string } | null> {
-  if (drawer === null || drawing(url) === null) return null;
+  if (!drawer?.hasRoomForOwn() || drawing(url) === null) return null;
   const answers = await Promise.all(
     asks(url).map(({ call, input }) =>
       answerTo(api, request, {

@@ -31,7 +31,7 @@ export class FakeTwelveData {
   /** Answers no heartbeat. */
   isMute = false;
   readonly unknown = new Set<string>();
-  /** What it says of a quote in place of the truth. */
+  /** What it says of a quote, and of which listing a series is, in place of the truth. */
   instead: object = {};
   readonly asked: URL[] = [];
   /** Symbols that are subscribed, by line. */
@@ -50,9 +50,9 @@ export class FakeTwelveData {
     this.#close = close;
   }
 
-  /** Says a price to all who listen to the symbol. */
-  price(symbol: string, price: number, at: number): void {
-    const told = { event: 'price', symbol, currency: 'MXN', type: 'Common Stock', price };
+  /** Says a price to all who listen to the symbol, with `instead` in place of the truth. */
+  price(symbol: string, price: number, at: number, instead: object = {}): void {
+    const told = { event: 'price', symbol, currency: 'MXN', type: 'Common Stock', price, ...instead };
     for (const [socket, symbols] of this.lines)
       if (symbols.has(symbol)) say(socket, { ...told, timestamp: Math.floor(at / 1000) });
   }
@@ -116,7 +116,11 @@ export class FakeTwelveData {
           datetime >= (query.get('start_date') ?? '').slice(0, datetime.length) &&
           datetime <= (query.get('end_date') ?? ''),
       );
-    return { meta: { symbol: stock.symbol, mic_code: 'XMEX' }, values: values.reverse(), status: 'ok' };
+    return {
+      meta: { symbol: stock.symbol, currency: 'MXN', mic_code: 'XMEX', ...this.instead },
+      values: values.reverse(),
+      status: 'ok',
+    };
   }
 
   welcome(socket: WebSocket): void {

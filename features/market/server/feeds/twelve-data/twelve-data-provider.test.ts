@@ -11,7 +11,7 @@ import { createTwelveDataProvider } from './twelve-data-provider.ts';
 /** A Friday with the exchange open, in its own zone 10:20 and a half. */
 const OPEN_HOUR = Date.parse('2026-11-20T16:20:30.000Z');
 const STOCKS = ['WALMEX.XMEX', 'CEMEXCPO.XMEX', 'GFNORTEO.XMEX'].map(listed);
-const [WALMEX, CEMEX] = STOCKS as [Instrument, Instrument, Instrument];
+const [WALMEX, CEMEX, GFNORTE] = STOCKS as [Instrument, Instrument, Instrument];
 
 let now = OPEN_HOUR;
 let fake: FakeTwelveData;
@@ -47,6 +47,8 @@ const soon = (check: () => void, ...watched: Instrument[]) =>
     },
     { timeout: 5_000, interval: 5 },
   );
+const timesAsked = ({ symbol }: Instrument) =>
+  fake.asked.filter(({ searchParams }) => searchParams.get('symbol') === symbol).length;
 const firstQuotes = () => soon(() => expect(STOCKS.map(priceOf)).not.toContain(null));
 
 describe('quotes', () => {
@@ -98,13 +100,19 @@ describe('quotes', () => {
   test.each([
     ['figures that are none', { close: 'NaN' }],
     ['another stock', { symbol: 'AC' }],
+    ['another exchange', { mic_code: 'XNYS' }],
+    ['another currency', { currency: 'USD' }],
+    ['no currency', { currency: undefined }],
     ['a day that the exchange rests', { datetime: '2026-11-16' }],
     ['a close beyond its high', { close: '9999' }],
   ])('given %s, then nothing of it is believed', async (_what, instead) => {
     fake.instead = instead;
-    await soon(() => expect(fake.asked.length).toBeGreaterThan(0));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(priceOf(WALMEX)).toBeNull();
+    // Who is asked for again was heard out.
+    await soon(() => {
+      now += 60_000;
+      expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true);
+    });
+    expect(STOCKS.map(priceOf)).toEqual([null, null, null]);
   });
 
   test('given an open exchange that it takes for closed, then its quotes stay stale', async () => {
@@ -115,15 +123,18 @@ describe('quotes', () => {
 });
 
 describe('the stream', () => {
-  const listening = (stock = WALMEX) =>
+  const listening = (...stocks: Instrument[]) =>
     soon(
-      () => expect([...fake.lines.values()].some((symbols) => symbols.has(stock.symbol))).toBe(true),
-      stock,
+      () => {
+        const [symbols = new Set()] = fake.lines.values();
+        expect(stocks.every(({ symbol }) => symbols.has(symbol))).toBe(true);
+      },
+      ...stocks,
     );
 
   test('tells prices of what is watched, and its heartbeat keeps them fresh', async () => {
     await firstQuotes();
-    await listening();
+    await listening(WALMEX);
     fake.price('WALMEX', 61.25, now);
     await soon(() => expect(priceOf(WALMEX)).toBe('61.25'), WALMEX);
     for (let second = 0; second < 40; second += 1) {
@@ -136,29 +147,41 @@ describe('the stream', () => {
 
   test('that falls silent leaves its prices stale, and is begun again', async () => {
     await firstQuotes();
-    await listening();
+    await listening(WALMEX);
     fake.isMute = true;
     await soon(() => expect(logged).toContainEqual({ source: 'twelve-data', why: 'silent' }), WALMEX);
     fake.isMute = false;
     await vi.waitFor(() => expect(fake.lines.size).toBe(0));
-    await listening();
+    await listening(WALMEX);
     fake.cut();
     await soon(() => expect(logged).toContainEqual({ source: 'twelve-data', why: 'cut' }), WALMEX);
-    await listening();
+    await listening(WALMEX);
   });
 
-  test('says nothing that is believed of the future, of the past, or of what was not asked for', async () => {
+  test('says nothing that is believed of the future, of the past, of another listing, or of what was not asked for', async () => {
     await firstQuotes();
-    await listening();
-    const before = priceOf(WALMEX);
+    await listening(WALMEX, GFNORTE);
+    const before = [WALMEX, CEMEX].map(priceOf);
     fake.price('WALMEX', 70, now + 60_000);
     fake.price('WALMEX', 71, now - 3_600_000);
     fake.price('WALMEX', -1, now);
+    fake.price('WALMEX', 72, now, { currency: 'USD' });
+    fake.price('WALMEX', 73, now, { mic_code: 'XNYS' });
     fake.price('CEMEXCPO', 99, now);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(priceOf(WALMEX)).toBe(before);
+    fake.price('GFNORTEO', 150.25, now);
+    await soon(() => expect(priceOf(GFNORTE)).toBe('150.25'), WALMEX, GFNORTE);
+    expect([WALMEX, CEMEX].map(priceOf)).toEqual(before);
   });
 });
+
+test.each([{ currency: 'USD' }, { mic_code: 'XNYS' }])(
+  'bars of another listing are none: %o',
+  async (instead) => {
+    fake.instead = instead;
+    const asked = provider.bars(WALMEX, { period: '1m', before: now, limit: 20 }, now);
+    await expect(asked).rejects.toMatchObject({ fault: 'garbage' });
+  },
+);
 
 test.each(PERIODS)('bars of %s are the house’s, whatever zone and order they came in', async (period) => {
   const request = { period, before: now, limit: 20 };

@@ -3,7 +3,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
 import type { LastHeard } from '../last-heard.ts';
 import { priceOf } from '../vendor-numbers.ts';
-import { messageShape, subscriptionOf, TWELVE_DATA } from './twelve-data-wire.ts';
+import { isListing, messageShape, subscriptionOf, TWELVE_DATA } from './twelve-data-wire.ts';
 
 /** A subscription costs a credit of its own kind; plans for Mexico have hundreds. */
 const MOST_SYMBOLS = 60;
@@ -144,7 +144,7 @@ export class TwelveDataStream {
     } else {
       const stock = this.#confirmed.has(message.symbol) ? this.#asked.get(message.symbol) : undefined;
       const price = priceOf(message.price);
-      if (stock === undefined || price === null) return;
+      if (stock === undefined || price === null || !isListing(stock, message)) return;
       this.#restMs = 0;
       heard.hearTrade(stock, { price, at: message.timestamp * 1000 }, now);
       heard.confirm(stock, now);

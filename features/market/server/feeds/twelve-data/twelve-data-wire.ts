@@ -30,10 +30,13 @@ export const TWELVE_DATA = 'twelve-data';
 const text = z.string();
 const figure = z.union([text, z.number()]);
 
+/** Which listing is told of. */
+const listing = { symbol: text, currency: text, mic_code: z.optional(z.nullable(text)) };
+
 const errorShape = z.object({ status: z.literal('error'), code: z.number() });
 
 const quoteShape = z.object({
-  symbol: text,
+  ...listing,
   datetime: text,
   timestamp: z.optional(z.number()),
   last_quote_at: z.optional(z.number()),
@@ -47,6 +50,7 @@ const quoteShape = z.object({
 });
 
 const seriesShape = z.object({
+  meta: z.object(listing),
   values: z.array(
     z.object({
       datetime: text,
@@ -65,7 +69,7 @@ export const messageShape = z.discriminatedUnion('event', [
     event: z.literal('subscribe-status'),
     success: z.optional(z.nullable(z.array(z.object({ symbol: text })))),
   }),
-  z.object({ event: z.literal('price'), symbol: text, price: figure, timestamp: z.number() }),
+  z.object({ event: z.literal('price'), ...listing, price: figure, timestamp: z.number() }),
   z.object({ event: z.literal('heartbeat'), status: text }),
 ]);
 
@@ -77,6 +81,20 @@ export const subscriptionOf = ({ symbol, exchange }: Instrument) =>
   exchange === 'XMEX'
     ? { symbol, mic_code: exchange }
     : { symbol, exchange: exchange === 'XNAS' ? 'NASDAQ' : 'NYSE' };
+
+/** An exchange's own code, and those of its segments. */
+const CODES: Readonly<Record<Exchange, readonly string[]>> = {
+  XMEX: ['XMEX'],
+  XNAS: ['XNAS', 'XNGS', 'XNMS', 'XNCM'],
+  XNYS: ['XNYS'],
+};
+
+/** Whether it is this listing that is told of: the same symbol elsewhere is another price, in another currency. */
+export const isListing = (
+  { symbol, exchange, currency }: Instrument,
+  told: { symbol: string; currency: string; mic_code?: string | null | undefined },
+): boolean =>
+  told.symbol === symbol && told.currency === currency && CODES[exchange].includes(told.mic_code || exchange);
 
 /** A stock's quote as the vendor tells it. */
 export interface ToldQuote {
@@ -90,7 +108,7 @@ export interface ToldQuote {
 /** Throws VendorError where there is none to be believed. */
 export async function askQuote(line: VendorLine, stock: Instrument): Promise<ToldQuote> {
   const { success, data } = quoteShape.safeParse(await ask(line, '/quote', questionOf(stock)));
-  const bar = success && data.symbol === stock.symbol ? figuresOf(data) : null;
+  const bar = success && isListing(stock, data) ? figuresOf(data) : null;
   const previousClose = success ? priceOf(data.previous_close) : null;
   if (!success || bar === null || previousClose === null) throw new VendorError(TWELVE_DATA, 'garbage', 200);
   const { datetime, last_quote_at: quoted, timestamp, is_market_open: isMarketOpen = false } = data;
@@ -106,7 +124,7 @@ export async function askSeries(
 ): Promise<Bar[]> {
   const answer = await ask(line, '/time_series', { ...questionOf(stock), ...query });
   const { success, data } = seriesShape.safeParse(answer);
-  if (!success) throw new VendorError(TWELVE_DATA, 'garbage', 200);
+  if (!success || !isListing(stock, data.meta)) throw new VendorError(TWELVE_DATA, 'garbage', 200);
   return data.values.flatMap((told) => {
     const [bar, time] = [figuresOf(told), instantOf(stock.exchange, told.datetime)];
     return bar === null || time === null ? [] : [{ ...bar, time }];

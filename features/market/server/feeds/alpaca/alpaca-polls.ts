@@ -14,6 +14,10 @@ const CLOSED_EVERY_MS = 600_000;
 const CLOSE_KNOWN_AFTER_MS = 60_000;
 const CLOSING_EVERY_MS = 15_000;
 const LONGEST_REST_MS = 60_000;
+/** Halves are joined again after so long: what spoiled them may be gone, and each costs a call. */
+const JOINED_EVERY_MS = 180_000;
+/** The vendor does not take the question as it is. What else is called wrong is no matter of its symbols. */
+const NOT_TAKEN: ReadonlySet<number | null> = new Set([400, 422]);
 /** Of a hundred stocks one is traded or quoted in as long; else what is told is old, however often it is. */
 const IN_STEP_MS = 60_000;
 
@@ -33,28 +37,39 @@ interface Chunk {
   askedAt: number;
   /** After a failure, before it is asked again; 0 after an answer. */
   restMs: number;
+  /** Of its last answer, or of those that it was made of; null where that was good. */
+  fault: VendorFault | null;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
-const chunkOf = (stocks: readonly Instrument[]): Chunk => ({ stocks, askedAt: NEVER, restMs: 0 });
+const chunkOf = (
+  stocks: readonly Instrument[],
+  { askedAt, restMs, fault }: Omit<Chunk, 'stocks'> = { askedAt: NEVER, restMs: 0, fault: null },
+): Chunk => ({ stocks, askedAt, restMs, fault });
 
 /** Snapshots of all American stocks, a hundred a call: every five seconds of an open session, every ten minutes beside it. */
 export class AlpacaPolls {
   readonly #options: PollOptions;
-  readonly #report: ReturnType<typeof faultReporter>;
   readonly #missing = new Set<string>();
+  /** Those that spoil the question of others: each is asked for alone. */
+  readonly #spoiling = new Map<string, Chunk>();
   readonly #underWay = new Map<Chunk, Promise<void>>();
   #stocks: readonly Instrument[] = [];
   #chunks: readonly Chunk[] = [];
+  /** When the chunks were last whole; null where they are. */
+  #wholeUntil: number | null = null;
+  /** When the last question was asked that had an answer. */
+  #answeredAt = NEVER;
+  #isFailing = false;
 
   constructor(options: PollOptions) {
     this.#options = options;
-    this.#report = faultReporter(options.log);
   }
 
   /** Asks for what is due; never waits. */
   look(stocks: readonly Instrument[], now: number): void {
-    if (stocks !== this.#stocks) this.#arrange(stocks);
+    const isOverdue = this.#wholeUntil !== null && now - this.#wholeUntil >= JOINED_EVERY_MS;
+    if (stocks !== this.#stocks || isOverdue) this.#arrange(stocks);
     const due = this.#chunks.filter((chunk) => !this.#underWay.has(chunk) && isDue(chunk, now));
     for (const chunk of due.sort((a, b) => a.askedAt - b.askedAt)) {
       if (this.#underWay.size >= UNDER_WAY_AT_MOST || this.#options.line.room() <= 0) return;
@@ -80,11 +95,19 @@ export class AlpacaPolls {
     await Promise.allSettled(this.#underWay.values());
   }
 
+  /** As few questions as it takes, beside those of what spoils them. */
   #arrange(stocks: readonly Instrument[]): void {
+    const fault = this.#chunks.find((chunk) => chunk.fault !== null)?.fault ?? null;
     this.#stocks = stocks;
-    this.#chunks = Array.from({ length: Math.ceil(stocks.length / SYMBOLS_A_CALL) }, (_, index) =>
-      chunkOf(stocks.slice(index * SYMBOLS_A_CALL, (index + 1) * SYMBOLS_A_CALL)),
+    this.#wholeUntil = null;
+    const good = stocks.filter(({ id }) => !this.#spoiling.has(id));
+    const alone = stocks.flatMap(({ id }) => this.#spoiling.get(id) ?? []);
+    const calls = Math.ceil(good.length / SYMBOLS_A_CALL);
+    const size = Math.ceil(good.length / calls);
+    const together = Array.from({ length: calls }, (_, index) =>
+      chunkOf(good.slice(index * size, (index + 1) * size), { askedAt: NEVER, restMs: 0, fault }),
     );
+    this.#chunks = [...together, ...alone];
   }
 
   async #poll(chunk: Chunk, askedAt: number): Promise<void> {
@@ -95,31 +118,68 @@ export class AlpacaPolls {
         await line.get('/v2/stocks/snapshots', { symbols, feed }),
       );
       if (!success) throw new VendorError(ALPACA, 'garbage', 200);
-      const isOfNow = this.#take(chunk, data, askedAt);
-      chunk.restMs = 0;
-      this.#report(chunk, isOfNow ? null : 'garbage');
+      this.#noteAnswer(chunk, askedAt);
+      this.#report(chunk, this.#take(chunk, data, askedAt) ? null : 'garbage');
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
-      if (error.fault === 'wrong') {
-        this.#doubt(chunk);
+      if (NOT_TAKEN.has(error.status)) {
+        this.#doubt(chunk, askedAt);
       } else {
-        chunk.restMs = Math.min(Math.max(chunk.restMs * 2, OPEN_EVERY_MS), LONGEST_REST_MS);
+        chunk.restMs = longerRest(chunk);
         this.#report(chunk, error.fault);
       }
     }
   }
 
-  /** What one symbol spoiled is asked for in halves, until it is alone. */
-  #doubt(chunk: Chunk): void {
+  /** After a while in which nothing was answered it was not the symbols: what was halved meanwhile is joined. */
+  #noteAnswer(chunk: Chunk, askedAt: number): void {
+    const wasOut = this.#answeredAt !== NEVER && askedAt - this.#answeredAt > LONGEST_REST_MS / 2;
+    chunk.restMs = 0;
+    this.#answeredAt = Math.max(this.#answeredAt, askedAt);
+    const [stock] = chunk.stocks;
+    const isHealed = stock !== undefined && this.#spoiling.delete(stock.id);
+    if (isHealed || (wasOut && this.#wholeUntil !== null)) this.#arrange(this.#stocks);
+  }
+
+  /**
+   * What one symbol spoiled is asked for in halves, until it is alone. Where nobody else gets an answer, the vendor is the
+   * likelier culprit: then halves wait, each longer than the last, and nobody is blamed.
+   */
+  #doubt(chunk: Chunk, askedAt: number): void {
     const { stocks } = chunk;
-    const half = Math.ceil(stocks.length / 2);
+    const [stock] = stocks;
+    const isAnswering = this.#answeredAt > askedAt - OPEN_EVERY_MS;
+    if (!isAnswering) chunk.restMs = longerRest(chunk);
+    this.#report(chunk, 'wrong');
     if (stocks.length > 1) {
-      const halves = [chunkOf(stocks.slice(0, half)), chunkOf(stocks.slice(half))];
+      const half = Math.ceil(stocks.length / 2);
+      const after = isAnswering ? { askedAt: NEVER, restMs: 0, fault: chunk.fault } : chunk;
+      const halves = [chunkOf(stocks.slice(0, half), after), chunkOf(stocks.slice(half), after)];
       this.#chunks = this.#chunks.flatMap((each) => (each === chunk ? halves : [each]));
-    } else {
-      chunk.restMs = CLOSED_EVERY_MS;
-      for (const stock of stocks) this.#noteMissing(stock);
+      this.#wholeUntil ??= this.#options.now();
+    } else if (isAnswering && stock !== undefined) {
+      this.#blame(stock, chunk);
     }
+  }
+
+  #blame(stock: Instrument, chunk: Chunk): void {
+    chunk.restMs = CLOSED_EVERY_MS;
+    this.#report(chunk, null);
+    this.#noteMissing(stock);
+    if (this.#spoiling.has(stock.id)) return;
+    this.#spoiling.set(stock.id, chunk);
+    this.#options.log.warn({ source: ALPACA, stock: stock.id }, 'snapshots are asked for without a stock');
+    this.#arrange(this.#stocks);
+  }
+
+  /** Says once that something of the feed fails, and once that all of it is back. */
+  #report(chunk: Chunk, fault: VendorFault | null): void {
+    const { log } = this.#options;
+    chunk.fault = fault;
+    const isFailing = this.#chunks.some((each) => each.fault !== null);
+    if (isFailing && !this.#isFailing) log.warn({ source: ALPACA, fault }, 'snapshots are not told');
+    if (!isFailing && this.#isFailing) log.info({ source: ALPACA }, 'snapshots are told again');
+    this.#isFailing = isFailing;
   }
 
   /** What it once had and leaves out now is no stock without prices, but one whose feed is silent. */
@@ -146,6 +206,9 @@ export class AlpacaPolls {
     return true;
   }
 }
+
+const longerRest = ({ restMs }: Chunk): number =>
+  Math.min(Math.max(restMs * 2, OPEN_EVERY_MS), LONGEST_REST_MS);
 
 const isOpen = ([stock]: readonly Instrument[], now: number): boolean =>
   stock !== undefined && timetableOf(stock.exchange).isOpen(now);
@@ -177,16 +240,4 @@ function hear(heard: LastHeard, stock: Instrument, told: unknown, now: number): 
   if (trade) heard.hearTrade(stock, trade, now);
   if (book) heard.hearBook(stock, book, now);
   return Math.max(trade?.at ?? 0, book?.at ?? 0);
-}
-
-/** Says once that something of a feed fails, and once that all of it is back. */
-function faultReporter(log: Log) {
-  const failing = new Set<Chunk>();
-  return (chunk: Chunk, fault: VendorFault | null) => {
-    const before = failing.size;
-    if (fault === null) failing.delete(chunk);
-    else failing.add(chunk);
-    if (before === 0 && fault !== null) log.warn({ source: ALPACA, fault }, 'snapshots are not told');
-    if (before > 0 && failing.size === 0) log.info({ source: ALPACA }, 'snapshots are told again');
-  };
 }

@@ -100,7 +100,7 @@ describe('snapshots', () => {
     expect([fake.asked.length, [...sizes]]).toEqual([110, [100]]);
   });
 
-  test.each(['key', 'busy', 'down', 'html', 'cut', 'nothing'] satisfies Fault[])(
+  test.each(['key', 'busy', 'down', 'html', 'cut', 'nothing', 'away'] satisfies Fault[])(
     'that fail (%s) confirm nothing, are asked for more rarely, and come back',
     async (fault) => {
       await firstPoll();
@@ -125,6 +125,45 @@ describe('snapshots', () => {
       await soon(() => expect(provider.confirmedAt(AAPL, now)).toBeGreaterThan(OPEN_HOUR + 65_000));
     },
   );
+
+  test.each(['away', 'untaken'] satisfies Fault[])(
+    'of all stocks are back a minute after two minutes of refusals (%s), which are logged once',
+    async (fault) => {
+      const many = Array.from({ length: 150 }, (_, at) => ({ ...AAPL, id: `S${at}.XNAS`, symbol: `S${at}` }));
+      const turn = async () => {
+        now += 1_000;
+        const told = await fake.snapshot(AAPL);
+        for (const { symbol } of many) fake.instead.set(symbol, told);
+        provider.listen?.(many, new Set(), now);
+        await new Promise((resolve) => setTimeout(resolve, 8));
+      };
+      const stale = () => many.filter((stock) => now - provider.confirmedAt(stock, now) > 15_000).length;
+      for (let second = 0; second < 10; second += 1) await turn();
+      expect(stale()).toBe(0);
+      fake.fault = fault;
+      for (let second = 0; second < 120; second += 1) await turn();
+      expect([stale(), logged.length, logged[0]?.[0].fault]).toEqual([150, 1, 'wrong']);
+      fake.fault = 'none';
+      for (let second = 0; second < 65; second += 1) await turn();
+      expect([stale(), many.every((stock) => provider.covers?.(stock))]).toEqual([0, true]);
+      snapshotsAsked();
+      for (let second = 0; second < 20; second += 1) await turn();
+      expect(snapshotsAsked()).toBe(8);
+    },
+  );
+
+  test('that a symbol spoils are whole again without it, and with it once it is good', async () => {
+    fake.malformed.add('KO');
+    await soon(() => expect(provider.covers?.(KO)).toBe(false));
+    await soon(() => expect(provider.confirmedAt(AAPL, now)).toBeGreaterThan(now - 5_000));
+    snapshotsAsked();
+    await soon(() => expect(snapshotsAsked()).toBe(1));
+    expect(logged.map(([{ stock }]) => stock)).toContain(KO.id);
+    fake.malformed.clear();
+    now += 600_000;
+    await soon(() => expect(provider.covers?.(KO)).toBe(true));
+    await soon(() => expect(fake.asked.at(-1)?.searchParams.get('symbols')).toBe('AAPL,MSFT,KO,BRK.B'));
+  });
 
   test('that never change are no sign of life', async () => {
     const old = await fake.snapshot(AAPL);

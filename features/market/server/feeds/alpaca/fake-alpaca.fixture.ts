@@ -13,7 +13,17 @@ const STEPS: Readonly<Record<string, Period>> = { '1Min': '1m', '5Min': '5m', '1
 const SYMBOLS_ALLOWED = 30;
 
 /** What goes wrong at its REST interface. */
-export type Fault = 'none' | 'key' | 'busy' | 'down' | 'html' | 'silent' | 'cut' | 'nothing';
+export type Fault =
+  | 'none'
+  | 'key'
+  | 'busy'
+  | 'down'
+  | 'html'
+  | 'silent'
+  | 'cut'
+  | 'nothing'
+  | 'away'
+  | 'untaken';
 
 const FAULTS: Readonly<Record<Fault, ((response: ServerResponse) => void) | null>> = {
   none: null,
@@ -24,6 +34,8 @@ const FAULTS: Readonly<Record<Fault, ((response: ServerResponse) => void) | null
   silent: () => undefined,
   cut: (response) => response.write('{"AAPL":{', () => response.destroy()),
   nothing: (response) => response.end('{}'),
+  away: (response) => response.writeHead(404).end('{"message":"not found"}'),
+  untaken: (response) => response.writeHead(400).end('{"message":"invalid symbol"}'),
 };
 
 interface FakeOptions {

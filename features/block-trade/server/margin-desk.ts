@@ -5,7 +5,7 @@ import {
   type LotDesk,
   noteClosing,
 } from '#features/margin/server/index.ts';
-import { keepQuotes } from '#features/market/server/index.ts';
+import { asItStood, keepQuotes } from '#features/market/server/index.ts';
 import { settlesAt } from '#features/trade/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Transaction } from '#kernel/database/database.ts';
@@ -52,7 +52,8 @@ async function seenAt(
   { at, bound }: ClosingSale,
 ): Promise<SeenMarket> {
   const instrument = market.instrument(stockId);
-  const quote = market.quote(stockId);
+  const told = market.quote(stockId);
+  const quote = told && asItStood(told);
   const isLive = instrument !== null && isInSession(instrument.exchange, at);
   if (isLive && quote !== null && quote.bid !== null && !quote.stale) {
     const { source, quotedAt } = quote;

@@ -29,7 +29,7 @@ import { itemOf } from './market-overview.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
 import type { Bar, BarPage, MarketDataProvider, ProviderAction } from './providers/provider.ts';
-import type { Quote } from './quote.ts';
+import { asItStood, type Quote } from './quote.ts';
 import { QUOTE_INVARIANTS } from './quote-invariants.ts';
 import { createRanking, type Ranking } from './ranking.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-stocks.ts';
@@ -227,9 +227,9 @@ const addStock = async (tx: Transaction, instrument: Instrument) =>
 async function quotedNow(book: MarketBook, tx: Queryable, id: string) {
   const quote = book.quote(id);
   if (quote === null || quote.stale || quote.session === 'closed') return null;
-  const { price, ...said } = quote;
+  const { price, ...said } = asItStood(quote);
   await keepQuotes(tx, [{ ...said, kind: 'quote', stockId: id, last: price }]);
-  return { price: formatPrice(price), quotedAt: quote.quotedAt };
+  return { price: formatPrice(price), quotedAt: said.quotedAt };
 }
 
 /** Takes up a stock from a date on; the simulated market begins it at its issue price. Null where it is there. */

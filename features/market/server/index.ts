@@ -22,6 +22,6 @@ export type {
   ProviderAction,
   Snapshot,
 } from './providers/provider.ts';
-export type { Quote } from './quote.ts';
+export { asItStood, type Quote } from './quote.ts';
 export type { SessionState } from './sessions.ts';
 export type { SplitBoard, StockSplit } from './split-board.ts';

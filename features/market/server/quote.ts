@@ -14,6 +14,7 @@ export interface Quote {
   readonly previousClose: Price;
   readonly volume: Quantity;
   readonly quotedAt: number;
+  readonly stoodAt?: number;
   readonly source: string;
   readonly sequence?: string;
   /** See `isStale`; market orders are refused on a stale quote. */
@@ -59,6 +60,11 @@ export function makeQuote(
     ...(feed.lastOnly && { lastOnly: true }),
     session: feed.sessionOpenedAt === null ? 'closed' : 'open',
   };
+}
+
+/** A quote as of when it last stood: a stock that is seldom traded is dealt in at its bid and ask of now, not of its last trade. */
+export function asItStood<Q extends Pick<Quote, 'quotedAt' | 'stoodAt'>>(quote: Q): Q {
+  return quote.stoodAt === undefined ? quote : { ...quote, quotedAt: quote.stoodAt };
 }
 
 /** Since the previous session's close. */

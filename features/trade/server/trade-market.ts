@@ -20,6 +20,8 @@ export interface TradeQuote {
   readonly bid: Price | null;
   readonly ask: Price | null;
   readonly quotedAt: number;
+  /** Of its bid and ask, where they may be newer than its price. */
+  readonly stoodAt?: number;
   readonly source: string;
   /** Not confirmed for 15 s of an open session, or delayed: market orders are refused. */
   readonly stale: boolean;

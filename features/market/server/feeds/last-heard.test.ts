@@ -111,6 +111,27 @@ describe('a snapshot', () => {
     expect(sides()).toEqual([P('231'), P('231')]);
   });
 
+  test('of a stock that is seldom traded stands at its bid and ask for as long as the feed confirms them', () => {
+    hearDay();
+    hearTrade('231', NOW - 300_000);
+    heard.confirm(STOCK, NOW - 1_000);
+    expect(heard.snapshot(STOCK, NOW)).not.toHaveProperty('stoodAt');
+    hearBook('230.9', '231.1', NOW - 200_000);
+    expect(heard.snapshot(STOCK, NOW)).toMatchObject({ quotedAt: NOW - 300_000, stoodAt: NOW - 1_000 });
+    expect(heard.snapshot(STOCK, NOW - 2_000)).toMatchObject({ stoodAt: NOW - 2_000 });
+    heard.confirm(STOCK, CLOSE + 60_000);
+    expect(heard.snapshot(STOCK, CLOSE + 60_000)).toMatchObject({ bid: null, stoodAt: CLOSE });
+  });
+
+  test('has no side so far away that nothing could be filled at it', () => {
+    hearDay();
+    hearTrade('200', NOW - 5_000);
+    hearBook('190', '210', NOW - 90);
+    expect(heard.snapshot(STOCK, NOW)).toMatchObject({ bid: P('190'), ask: P('210') });
+    hearBook('189.99', '210.01', NOW - 80);
+    expect(heard.snapshot(STOCK, NOW)).toMatchObject({ bid: null, ask: null });
+  });
+
   test('after the close is what the vendor then calls it, without bid and ask', () => {
     hearDay();
     hearTrade('231', CLOSE - 300, CLOSE);

@@ -72,8 +72,8 @@ interface Heard {
 const AHEAD_MS = 2_000;
 /** Whole sessions that say what an ordinary minute is. */
 const USUAL_SESSIONS = 5;
-/** A bid or ask further from the price than a fifth is a placeholder that nobody means to trade at. */
-const PLACEHOLDER_PART = 5n;
+/** A bid or ask further from the price than a twentieth is a placeholder, or no price to deal at: no such quote is kept. */
+const PLACEHOLDER_PART = 20n;
 
 /** Nothing was heard yet; by `splits` older prices are told in shares of now. */
 export function createLastHeard(splits: Pick<SplitBoard, 'ratioAt' | 'ratioOn'>): LastHeard {
@@ -202,6 +202,8 @@ function snapshotOf(
   if (last === null) return null;
   const ofDay = (price: Price) => inSharesOfNow(day.date, price);
   const { high, low } = reach(day, last.price);
+  // What was told of a session stands while the feed is in step with it, and no longer than to its close.
+  const until = timetableOf(exchange).isOpen(now) ? now : session.closesAt;
   return {
     price: ofDay(last.price),
     ...sidesOf(known.book, exchange, ofDay(last.price), now),
@@ -211,6 +213,7 @@ function snapshotOf(
     previousClose: inSharesOfNow(previous.date, previous.close),
     volume: day.volume,
     quotedAt: last.at,
+    ...(known.book !== null && { stoodAt: Math.max(last.at, Math.min(known.confirmedAt, until)) }),
     ...(last.id !== undefined && { sequence: last.id }),
     minute:
       minute !== null && minute.time >= session.opensAt && minute.time <= now ? barOf(minute, ofDay) : null,

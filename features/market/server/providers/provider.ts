@@ -24,6 +24,8 @@ export interface Snapshot {
   readonly volume: Quantity;
   /** The exchange's instant of the price, epoch milliseconds. */
   readonly quotedAt: number;
+  /** The instant at which bid and ask were last known to stand, where they may be newer than the price. */
+  readonly stoodAt?: number;
   /** The provider's own sequence, or the hash of its message, where it gives one. */
   readonly sequence?: string;
   /** The bar of the minute under way, or of the last one; null where the feed gives none. */

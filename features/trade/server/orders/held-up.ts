@@ -1,3 +1,4 @@
+import { asItStood } from '#features/market/server/index.ts';
 import type { Price } from '#kernel/money/money.ts';
 import type { Side } from '../../fees.ts';
 import type { OrderWait } from '../../order.ts';
@@ -37,5 +38,5 @@ export function tradedQuote(
   if (sessionUnderWay(instrument.exchange, now) === null) return 'session';
   if (market.stopOf(stockId, now) !== null) return 'halt';
   const quote = market.quote(stockId);
-  return quote === null || quote.stale ? 'quote' : { instrument, quote };
+  return quote === null || quote.stale ? 'quote' : { instrument, quote: asItStood(quote) };
 }

@@ -1,3 +1,4 @@
+import { asItStood } from '#features/market/server/index.ts';
 import {
   type Exchange,
   LAST_DAY,
@@ -47,7 +48,7 @@ export function firmQuote(market: TradeMarket, instrument: TradeInstrument): Fir
   if (quote === null || quote.stale || quote.bid === null || quote.ask === null) {
     throw new Refusal('quote.stale');
   }
-  return { ...quote, bid: quote.bid, ask: quote.ask };
+  return { ...asItStood(quote), bid: quote.bid, ask: quote.ask };
 }
 
 /**

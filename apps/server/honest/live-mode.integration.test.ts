@@ -30,9 +30,11 @@ const ITEMS = Object.keys(GIVEN) as Item[];
 
 /** Starts the product live; gives its exit code and the first words of each line that it said. */
 async function start(
-  given: Partial<Record<Item, string>>,
+  given: Readonly<Record<string, string | undefined>>,
 ): Promise<{ code: number | null; lines: string[] }> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(DATABASE|BOLSILLO|REDIS|TSA)_/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(DATABASE|BOLSILLO|REDIS|TSA|ALPACA|TWELVE|BANXICO)_/.test(name),
+  );
   const data = join(folder, 'data');
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
     env: { ...Object.fromEntries(own), BOLSILLO_MODE: 'live', BOLSILLO_DATA: data, PORT: '0', ...given },
@@ -59,7 +61,16 @@ const TOGETHER: Partial<Record<Item, readonly Item[]>> = {
   TSA_URL: ['TSA_URL', 'TSA_CA'],
   TSA_CA: ['TSA_URL', 'TSA_CA'],
 };
-const MARKET = ['market data for America', 'market data for Mexico'];
+const VENUE = 'a venue that executes orders';
+const MARKET = ['BOLSILLO_MARKET_AMERICA', 'BOLSILLO_MARKET_MEXICO', 'BANXICO_TOKEN', VENUE];
+const VENDORS = {
+  BOLSILLO_MARKET_AMERICA: 'alpaca',
+  ALPACA_KEY_ID: 'id',
+  ALPACA_SECRET_KEY: 'secret',
+  BOLSILLO_MARKET_MEXICO: 'twelve-data',
+  TWELVE_DATA_KEY: 'key',
+  BANXICO_TOKEN: 'token',
+};
 
 it('with nothing given, a line for each', async () => {
   const { code, lines } = await start({});
@@ -74,7 +85,7 @@ it.each(ITEMS)(
     // one of two without the other is a mistake of its own
     const expected = TOGETHER[missing] ?? [missing];
     const asked = { ...given, ...Object.fromEntries(expected.map((item) => [item, undefined])) };
-    const { code, lines } = await start(asked as Partial<typeof GIVEN>);
+    const { code, lines } = await start(asked);
     expect(code).toBe(1);
     expect(named(lines)).toEqual([...expected, ...MARKET]);
   },
@@ -92,8 +103,14 @@ it('the sandbox’s invite code, which everybody knows, is not the firm’s', as
   expect(named(lines)).toEqual(['BOLSILLO_INVITE_CODE', ...MARKET]);
 });
 
-it('with all that the environment can hold, still not on the simulated market', async () => {
+it('with all else, still not on the simulated market', async () => {
   const { code, lines } = await start(GIVEN);
   expect(code).toBe(1);
   expect(named(lines)).toEqual(MARKET);
+});
+
+it('with all that the environment can hold, still not on the simulated venue', async () => {
+  const { code, lines } = await start({ ...GIVEN, ...VENDORS });
+  expect(code).toBe(1);
+  expect(named(lines)).toEqual([VENUE]);
 });

@@ -31,6 +31,8 @@ export class FakeTwelveData {
   /** Answers no heartbeat. */
   isMute = false;
   readonly unknown = new Set<string>();
+  /** Symbols that have no close. */
+  readonly withoutClose = new Set<string>();
   /** What it says of a quote, and of which listing a series is, in place of the truth. */
   instead: object = {};
   readonly asked: URL[] = [];
@@ -96,6 +98,7 @@ export class FakeTwelveData {
       ...figures({ ...bar, close: last.price }),
       previous_close: formatPrice(last.previousClose),
       is_market_open: this.fault !== 'closed' && sessionAt(stock.exchange, now) !== null,
+      ...(this.withoutClose.has(stock.symbol) && { close: null }),
       ...this.instead,
     };
   }

@@ -11,12 +11,15 @@ const UNDER_WAY_AT_MOST = 3;
 const WATCHED_EVERY_MS = 60_000;
 const OPEN_EVERY_MS = 300_000;
 const CLOSED_EVERY_MS = 3_600_000;
-/** What it does not have it does not have an hour later either. */
-const MISSING_EVERY_MS = 24 * 3_600_000;
+/** A stock of which nothing is told rests twice as long each time, from the first to the last of these. */
+const RESTS_MS = { wrong: [300_000, 24 * 3_600_000], garbage: [120_000, 1_800_000] } as const;
 /** After a fault nothing is asked for so long. */
 const REST_MS = 10_000;
 /** Credits of each minute that are left to charts. */
 const LEFT_TO_CHARTS = 12;
+
+/** What is amiss with one stock alone: the vendor does not know it, or tells no figures of it that can be believed. */
+type Doubt = keyof typeof RESTS_MS;
 
 export interface PollOptions {
   readonly line: VendorLine;
@@ -30,7 +33,9 @@ export interface PollOptions {
 export class TwelveDataPolls {
   readonly #options: PollOptions;
   readonly #askedAt = new Map<string, number>();
-  readonly #missing = new Set<string>();
+  /** Stocks of which a quote was told once. */
+  readonly #told = new Set<string>();
+  readonly #doubts = new Map<string, { doubt: Doubt; restMs: number }>();
   readonly #underWay = new Map<string, Promise<void>>();
   #restsUntil = Number.NEGATIVE_INFINITY;
   #isFailing = false;
@@ -54,9 +59,9 @@ export class TwelveDataPolls {
     }
   }
 
-  /** The vendor was asked for it, and does not have it. */
+  /** The vendor was asked for it, and does not have it. What it once had and leaves out now is a stock whose feed is silent. */
   isMissing(id: string): boolean {
-    return this.#missing.has(id);
+    return !this.#told.has(id) && this.#doubts.get(id)?.doubt === 'wrong';
   }
 
   /** Once all that is under way has ended. */
@@ -73,7 +78,8 @@ export class TwelveDataPolls {
     if (this.#underWay.has(id)) return false;
     const askedAt = this.#askedAt.get(id);
     if (askedAt === undefined) return true;
-    if (this.#missing.has(id)) return now - askedAt >= MISSING_EVERY_MS;
+    const doubted = this.#doubts.get(id);
+    if (doubted !== undefined) return now - askedAt >= doubted.restMs;
     const timetable = timetableOf(exchange);
     if (timetable.isOpen(now)) return now - askedAt >= (isWatched ? WATCHED_EVERY_MS : OPEN_EVERY_MS);
     const index = timetable.indexAt(now);
@@ -87,20 +93,36 @@ export class TwelveDataPolls {
   async #poll(stock: Instrument, askedAt: number): Promise<void> {
     try {
       const told = await askQuote(this.#options.line, stock);
-      this.#missing.delete(stock.id);
+      this.#told.add(stock.id);
       this.#hear(stock, told, askedAt);
+      this.#doubts.delete(stock.id);
       this.#report(null);
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
-      if (error.fault === 'wrong') {
-        this.#missing.add(stock.id);
+      const { fault } = error;
+      if (fault === 'wrong' || fault === 'garbage') {
+        this.#doubt(stock, fault);
         return;
       }
       // It was not heard of: it is the next one again.
       this.#askedAt.delete(stock.id);
       this.#restsUntil = this.#options.now() + REST_MS;
-      this.#report(error.fault);
+      this.#report(fault);
     }
+  }
+
+  /** Lets this stock alone rest; says so of each that is not known, and of figures once until all are told again. */
+  #doubt({ id }: Instrument, doubt: Doubt): void {
+    const before = this.#doubts.get(id);
+    const [first, longest] = RESTS_MS[doubt];
+    const isKnown =
+      doubt === 'wrong'
+        ? before?.doubt === doubt
+        : [...this.#doubts.values()].some((each) => each.doubt === doubt);
+    const restMs = before?.doubt === doubt ? Math.min(before.restMs * 2, longest) : first;
+    this.#doubts.set(id, { doubt, restMs });
+    if (!isKnown)
+      this.#options.log.warn({ source: TWELVE_DATA, stock: id, fault: doubt }, 'a quote is not told');
   }
 
   #hear(stock: Instrument, { day, previousClose, instants, isMarketOpen }: ToldQuote, askedAt: number): void {

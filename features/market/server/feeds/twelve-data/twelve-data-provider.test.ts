@@ -20,12 +20,15 @@ const logged: LogFields[] = [];
 
 beforeEach(async () => {
   now = OPEN_HOUR;
+  // By which credits are counted.
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   logged.length = 0;
   fake = await openFakeTwelveData(() => now);
   const log = { ...silentLog, warn: (fields: LogFields | string) => void logged.push(fields as LogFields) };
   provider = createTwelveDataProvider(fake.config, { log, splits: createSplitBoard(), now: () => now });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await provider.close?.();
   fake.close();
 });
@@ -47,6 +50,12 @@ const soon = (check: () => void, ...watched: Instrument[]) =>
     },
     { timeout: 5_000, interval: 5 },
   );
+/** The same where it takes minutes. */
+const inTime = (check: () => void) =>
+  soon(() => {
+    now += 9_000;
+    check();
+  });
 const timesAsked = ({ symbol }: Instrument) =>
   fake.asked.filter(({ searchParams }) => searchParams.get('symbol') === symbol).length;
 const firstQuotes = () => soon(() => expect(STOCKS.map(priceOf)).not.toContain(null));
@@ -70,7 +79,6 @@ describe('quotes', () => {
     ['credits', 'busy'],
     ['key', 'refused'],
     ['down', 'gone'],
-    ['html', 'garbage'],
   ])(
     'given %s, then it is said once, nothing is told, and all is well again after it',
     async (fault, said) => {
@@ -83,18 +91,60 @@ describe('quotes', () => {
       expect([logged, priceOf(WALMEX)]).toEqual([[{ source: 'twelve-data', fault: said }], null]);
       expect(JSON.stringify(logged)).not.toContain(fake.config.key);
       fake.fault = 'none';
-      if (fault !== 'credits') await firstQuotes();
+      await firstQuotes();
     },
   );
 
-  test('given a stock that it does not have, then that one has no price, and is not asked for again', async () => {
+  test('given a stock that it does not have, then that one has no price, is said once, and asked for ever more rarely', async () => {
     fake.unknown.add('WALMEX');
-    await soon(() => expect([provider.covers?.(WALMEX), priceOf(CEMEX)]).not.toContain(null));
+    await soon(() => expect(priceOf(CEMEX)).not.toBeNull());
     await soon(() => expect(provider.covers?.(WALMEX)).toBe(false));
-    expect(priceOf(WALMEX)).toBeNull();
-    const asked = fake.asked.filter(({ search }) => search.includes('WALMEX')).length;
-    expect(asked).toBe(1);
-    expect(logged).toEqual([]);
+    expect([priceOf(WALMEX), timesAsked(WALMEX)]).toEqual([null, 1]);
+    await inTime(() => expect(timesAsked(WALMEX)).toBe(2));
+    const second = now;
+    await inTime(() => expect(timesAsked(WALMEX)).toBe(3));
+    expect(now - second).toBeGreaterThan(580_000);
+    expect(logged).toEqual([{ source: 'twelve-data', stock: 'WALMEX.XMEX', fault: 'wrong' }]);
+    fake.unknown.delete('WALMEX');
+    await inTime(() => expect(provider.covers?.(WALMEX)).toBe(true));
+  });
+
+  test('given a stock that it had and no longer knows, then its price stands, and is told again within minutes', async () => {
+    await firstQuotes();
+    fake.unknown.add('WALMEX');
+    await inTime(() => expect(logged).toHaveLength(1));
+    expect(provider.covers?.(WALMEX)).toBe(true);
+    fake.unknown.delete('WALMEX');
+    const before = timesAsked(WALMEX);
+    const missedAt = now;
+    await inTime(() => expect(timesAsked(WALMEX)).toBe(before + 1));
+    expect(now - missedAt).toBeLessThan(310_000);
+  });
+
+  test('given three stocks with a figure missing, then the others are told, and one line says so', async () => {
+    const others = ['AC.XMEX', 'ORBIA.XMEX', 'BIMBOA.XMEX'].map(listed);
+    for (const { symbol } of STOCKS) fake.withoutClose.add(symbol);
+    const lookAtAll = () => provider.listen?.([...STOCKS, ...others], new Set(), now);
+    await vi.waitFor(
+      () => {
+        now += 100;
+        lookAtAll();
+        expect(others.map(priceOf)).not.toContain(null);
+      },
+      { timeout: 5_000, interval: 5 },
+    );
+    expect(now - OPEN_HOUR).toBeLessThan(10_000);
+    expect(logged).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
+    fake.withoutClose.clear();
+    await firstQuotes();
+  });
+
+  test('given pages in place of answers, then it is said once, and all is well again after them', async () => {
+    fake.fault = 'html';
+    await inTime(() => expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true));
+    expect(logged).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
+    fake.fault = 'none';
+    await firstQuotes();
   });
 
   test.each([
@@ -108,10 +158,7 @@ describe('quotes', () => {
   ])('given %s, then nothing of it is believed', async (_what, instead) => {
     fake.instead = instead;
     // Who is asked for again was heard out.
-    await soon(() => {
-      now += 60_000;
-      expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true);
-    });
+    await inTime(() => expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true));
     expect(STOCKS.map(priceOf)).toEqual([null, null, null]);
   });
 

@@ -1,3 +1,5 @@
+import type { Log } from '#kernel/ports/log.ts';
+
 /**
  * Why a vendor gave nothing: `refused` our key or plan, `wrong` question (such as a symbol that it does not know), `busy` or
  * asked as often as it allows, `gone` (no answer in time, or a fault of its own), `garbage` that is no answer to the question.
@@ -16,6 +18,16 @@ export class VendorError extends Error {
     this.fault = fault;
     this.status = status;
   }
+}
+
+/**
+ * Why there is no answer to be taken. An error of our own over it is logged and counts as `garbage`: no vendor's word ends
+ * the process.
+ */
+export function faultIn(error: unknown, source: string, log: Pick<Log, 'error'>): VendorFault {
+  if (error instanceof VendorError) return error.fault;
+  log.error({ source, err: error }, 'an answer could not be taken');
+  return 'garbage';
 }
 
 /** How a vendor is asked. */

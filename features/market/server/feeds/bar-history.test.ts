@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newYorkInstant } from '#kernel/calendar/calendar.ts';
+import { LARGEST_UNITS } from '#kernel/money/money.ts';
 import { PERIODS, type Period } from '../../market.ts';
 import type { Bar } from '../providers/provider.ts';
 import { listed, simulatedMarket } from '../providers/sandbox-provider.fixture.ts';
@@ -93,6 +94,15 @@ describe('bars', () => {
     await expect(pageOf(history, '1d', FOREVER, 5)).rejects.toThrow('out of reach');
     fault = null;
     expect((await pageOf(history, '1d', FOREVER, 5)).bars).toHaveLength(5);
+  });
+
+  test('of absurd volumes add up to the most there is', () => {
+    const at = Date.parse('2026-11-20T14:30:00.000Z');
+    const bars = Array.from({ length: 12 }, (_, minute) => {
+      const bar = { time: at + minute * 60_000, open: 5n, high: 7n, low: 4n, close: 6n, volume: 10n ** 18n };
+      return bar as unknown as Bar;
+    });
+    expect(sessionBars('XNAS', '1h', bars).map(({ volume }) => volume)).toEqual([LARGEST_UNITS]);
   });
 
   test('that contradict themselves are left out', () => {

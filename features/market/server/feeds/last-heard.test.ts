@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parsePrice, parseQuantity } from '#kernel/money/money.ts';
+import { LARGEST_UNITS, parsePrice, parseQuantity } from '#kernel/money/money.ts';
 import { listed } from '../providers/sandbox-provider.fixture.ts';
 import { createSplitBoard } from '../split-board.ts';
 import { createLastHeard, type LastHeard, type ToldDay } from './last-heard.ts';
@@ -200,6 +200,14 @@ test('a minute under way is the vendor’s and the trades since', () => {
   heard.hearMinute(STOCK, { ...bar, time: CLOSE }, CLOSE + 1);
   heard.hearMinute(STOCK, { ...bar, high: P('1') }, NOW);
   expect(heard.snapshot(STOCK, NOW)?.minute).toEqual(told);
+});
+
+test('absurd volumes of a minute add up to the most there is', () => {
+  hearDay();
+  const size = parseQuantity('999999999999');
+  for (let count = 0; count < 12; count += 1)
+    heard.hearTrade(STOCK, { price: P('231'), at: NOW - 500 + count, size }, NOW);
+  expect(heard.snapshot(STOCK, NOW)?.minute?.volume).toBe(LARGEST_UNITS);
 });
 
 test('an ordinary minute is that of whole sessions alone', () => {

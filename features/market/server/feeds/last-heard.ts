@@ -6,6 +6,7 @@ import type { TradingSession } from '../simulation/timetable.ts';
 import { asTraded, type SplitBoard } from '../split-board.ts';
 import { createDayLine, type DayLine } from './day-line.ts';
 import { isBar, timetableOf } from './session-bars.ts';
+import { addShares } from './vendor-numbers.ts';
 
 /** A trade as a vendor tells of it; instants are epoch milliseconds. */
 export interface ToldTrade {
@@ -151,7 +152,7 @@ function minuteWith(minute: Bar | null, trade: ToldTrade): Bar {
   const time = at - (at % MINUTE_MS);
   if (minute === null || minute.time < time)
     return { time, open: price, high: price, low: price, close: price, volume: size };
-  return { ...withTrade(minute, trade), volume: quantity(minute.volume + size) };
+  return { ...withTrade(minute, trade), volume: addShares(minute.volume, size) };
 }
 
 /** What a trade of its minute, or a later one's, makes of a bar told by the vendor. */

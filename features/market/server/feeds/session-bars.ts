@@ -1,8 +1,8 @@
 import { type Exchange, exchangeDate, MINUTE_MS } from '#kernel/calendar/calendar.ts';
-import { quantity } from '#kernel/money/money.ts';
 import type { Period } from '../../market.ts';
 import type { Bar } from '../providers/provider.ts';
 import { exchangeTimetable, INTRADAY_MINUTES, type Timetable } from '../simulation/timetable.ts';
+import { addShares } from './vendor-numbers.ts';
 
 const timetables = new Map<Exchange, Timetable>();
 
@@ -60,6 +60,6 @@ function joinTwo(earlier: Bar, later: Bar): Bar {
     high: later.high > earlier.high ? later.high : earlier.high,
     low: later.low < earlier.low ? later.low : earlier.low,
     close: later.close,
-    volume: quantity(earlier.volume + later.volume),
+    volume: addShares(earlier.volume, later.volume),
   };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePrice } from '#kernel/money/money.ts';
-import { instantOf, priceOf, sharesOf } from './vendor-numbers.ts';
+import { LARGEST_UNITS, parsePrice, quantity } from '#kernel/money/money.ts';
+import { addShares, instantOf, priceOf, sharesOf } from './vendor-numbers.ts';
 
 test('a double is the decimal that the vendor wrote', () => {
   expect(priceOf(0.1)).toBe(100_000n);
@@ -24,6 +24,11 @@ test('what is finer than a millionth is rounded half to even', () => {
     1n,
   ]);
   expect(priceOf(1e-6)).toBe(1n);
+});
+
+test('shares add up as far as they can be counted', () => {
+  expect(addShares(quantity(2n), quantity(3n))).toBe(5n);
+  expect(addShares(quantity(LARGEST_UNITS - 1n), quantity(5n))).toBe(LARGEST_UNITS);
 });
 
 test('what is no price is none', () => {

@@ -1,5 +1,6 @@
 import {
   divideRounded,
+  LARGEST_UNITS,
   ONE_PRICE_UNITS,
   ONE_SHARE_UNITS,
   type Price,
@@ -29,6 +30,12 @@ export function priceOf(told: VendorNumber): Price | null {
 export function sharesOf(told: VendorNumber): Quantity | null {
   const units = millionthsOf(told);
   return units !== null && units < ABSURD_QUANTITY ? quantity(units) : null;
+}
+
+/** Of two bars or trades; what would be more than can be counted stays at the most that can. */
+export function addShares(some: Quantity, more: Quantity): Quantity {
+  const sum = some + more;
+  return quantity(sum < LARGEST_UNITS ? sum : LARGEST_UNITS);
 }
 
 /** Epoch milliseconds of an instant with its zone, finer parts cut off; null for anything else. */

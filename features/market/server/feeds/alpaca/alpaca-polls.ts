@@ -1,6 +1,6 @@
 import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
-import { VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
+import { faultIn, VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
 import type { LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
 import { ALPACA, barOf, bookOf, dayOf, snapshotShape, snapshotsShape, tradeOf } from './alpaca-wire.ts';
@@ -121,12 +121,11 @@ export class AlpacaPolls {
       this.#noteAnswer(chunk, askedAt);
       this.#report(chunk, this.#take(chunk, data, askedAt) ? null : 'garbage');
     } catch (error) {
-      if (!(error instanceof VendorError)) throw error;
-      if (NOT_TAKEN.has(error.status)) {
+      if (error instanceof VendorError && NOT_TAKEN.has(error.status)) {
         this.#doubt(chunk, askedAt);
       } else {
         chunk.restMs = longerRest(chunk);
-        this.#report(chunk, error.fault);
+        this.#report(chunk, faultIn(error, ALPACA, this.#options.log));
       }
     }
   }

@@ -18,17 +18,27 @@ const SERVED = [...STOCKS, listed('SPX.INDEX')];
 let now = OPEN_HOUR;
 let fake: FakeAlpaca;
 let provider: MarketDataProvider;
+/** Our own fault, in the middle of an answer. */
+let isBroken = false;
+const clock = () => {
+  if (isBroken) throw new RangeError('broken');
+  return now;
+};
 const logged: [LogFields, string?][] = [];
+const failed: unknown[] = [];
 const log: Log = {
   ...silentLog,
+  error: (fields: LogFields | string) => void failed.push((fields as LogFields).err),
   warn: (fields: LogFields | string, message?: string) => void logged.push([fields as LogFields, message]),
 };
 
 beforeEach(async () => {
   now = OPEN_HOUR;
   logged.length = 0;
+  failed.length = 0;
+  isBroken = false;
   fake = await openFakeAlpaca({ now: () => now, pageSize: 700 });
-  provider = createAlpacaProvider(fake.config, { log, splits: createSplitBoard(), now: () => now });
+  provider = createAlpacaProvider(fake.config, { log, splits: createSplitBoard(), now: clock });
 });
 afterEach(async () => {
   await provider.close?.();
@@ -202,6 +212,14 @@ describe('snapshots', () => {
     expect([snapshot(MSFT), snapshot(KO)]).toEqual([null, null]);
   });
 
+  test('over which we stumble are logged and dropped', async () => {
+    isBroken = true;
+    look();
+    await until(() => expect(failed).toEqual([new RangeError('broken')]));
+    isBroken = false;
+    await soon(() => expect(snapshot()).not.toBeNull());
+  });
+
   test('end with the provider', async () => {
     fake.fault = 'silent';
     look();
@@ -298,6 +316,16 @@ describe('the stream', () => {
     expect(provider.confirmedAt(AAPL, now)).toBeLessThan(now - 15_000);
     fake.quote('AAPL', 232, 232.02, now - 9_999);
     await until(() => expect(provider.confirmedAt(AAPL, now)).toBe(now));
+  });
+
+  test('a message over which we stumble is logged and dropped', async () => {
+    await listening(AAPL);
+    isBroken = true;
+    fake.trade('AAPL', 232, now);
+    await until(() => expect(failed.length).toBeGreaterThan(0));
+    isBroken = false;
+    fake.trade('AAPL', 233, now);
+    await until(() => expect(price()).toBe(233_000_000n));
   });
 
   test('a trade taken back is no price any more, and the next snapshot is asked for at once', async () => {

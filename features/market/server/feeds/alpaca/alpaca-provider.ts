@@ -4,7 +4,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import type { SplitBoard } from '../../split-board.ts';
-import { openVendorLine, VendorError, type VendorLine } from '../ask-vendor.ts';
+import { faultIn, openVendorLine, type VendorLine } from '../ask-vendor.ts';
 import { createBarHistory } from '../bar-history.ts';
 import { createLastHeard, type LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
@@ -41,7 +41,7 @@ export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): 
     now: clock,
     onGap: (ids) => polls.hurry(ids),
   });
-  const lines = createLineFiller(charted, feed, heard);
+  const lines = createLineFiller(charted, feed, heard, log);
   const stocks = onlyStocks();
 
   return {
@@ -87,7 +87,7 @@ function onlyStocks() {
 }
 
 /** Fills in the line of a day that nobody listened to from the open on, one stock after the other, once it is looked at. */
-function createLineFiller(line: VendorLine, feed: string, heard: LastHeard) {
+function createLineFiller(line: VendorLine, feed: string, heard: LastHeard, log: Log) {
   const tried = new Map<string, number>();
   const wanted = new Map<string, Instrument>();
   let underWay: Promise<void> | null = null;
@@ -99,7 +99,7 @@ function createLineFiller(line: VendorLine, feed: string, heard: LastHeard) {
     try {
       heard.fillLine(stock, await askBars(line, feed, stock, question));
     } catch (error) {
-      if (!(error instanceof VendorError)) throw error;
+      faultIn(error, ALPACA, log);
     }
   }
 

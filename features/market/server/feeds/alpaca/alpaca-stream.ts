@@ -93,7 +93,7 @@ export class AlpacaStream {
     const ofCurrent = (then: () => void) => {
       if (this.#socket === opened) then();
     };
-    opened.on('message', (data) => ofCurrent(() => this.#hearFrame(data)));
+    opened.on('message', (data) => ofCurrent(() => this.#hearSafely(data)));
     opened.on('pong', () =>
       ofCurrent(() => {
         this.#lastWordAt = this.#options.now();
@@ -155,6 +155,15 @@ export class AlpacaStream {
       'subscribe',
       [...after.keys()].filter((symbol) => !before.has(symbol)),
     );
+  }
+
+  /** No message of a vendor ends the process. */
+  #hearSafely(data: RawData): void {
+    try {
+      this.#hearFrame(data);
+    } catch (err) {
+      this.#options.log.error({ source: ALPACA, err }, 'a message could not be taken');
+    }
   }
 
   #hearFrame(data: RawData): void {

@@ -78,6 +78,20 @@ test.each([
   expect([rate(), isStale()]).toEqual(['18.421', true]);
 });
 
+test('an answer over which we stumble is logged and dropped', async () => {
+  const error = vi.spyOn(silentLog, 'error');
+  const broken = createBanxicoProvider(fake.config, {
+    log: silentLog,
+    now: () => {
+      throw new RangeError('broken');
+    },
+  });
+  broken.listen?.([RATE], new Set(), now);
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
+  error.mockRestore();
+  await broken.close?.();
+});
+
 test('a rate that is known is asked for twice an hour, one that is waited for each minute', async () => {
   await at(MORNING);
   for (let minute = 1; minute < 30; minute += 1)

@@ -4,7 +4,7 @@ import type { BanxicoConfig } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { USDMXN_ID } from '../../../market.ts';
 import type { MarketDataProvider, Snapshot } from '../../providers/provider.ts';
-import { openVendorLine, VendorError } from '../ask-vendor.ts';
+import { faultIn, openVendorLine } from '../ask-vendor.ts';
 import { BANXICO, type Fix, LATEST, latestFix } from './banxico-wire.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,7 +18,7 @@ const DUE_AFTER_OPEN_MS = 6 * HOUR_MS;
 const DETERMINED_AT = 'T12:00:00-06:00';
 
 export interface BanxicoNeeds {
-  readonly log: Pick<Log, 'warn' | 'info'>;
+  readonly log: Pick<Log, 'error' | 'warn' | 'info'>;
   /** Business time, which is the machine's where a rate is real. */
   now(): number;
 }
@@ -56,8 +56,7 @@ export function createBanxicoProvider(
       if (fix === undefined) fault = 'garbage';
       else take(fix, clock());
     } catch (error) {
-      if (!(error instanceof VendorError)) throw error;
-      fault = error.fault;
+      fault = faultIn(error, BANXICO, log);
     }
     if (fault !== null && !isFailing) log.warn({ source: BANXICO, fault }, 'the rate is not told');
     if (fault === null && isFailing) log.info({ source: BANXICO }, 'the rate is told again');

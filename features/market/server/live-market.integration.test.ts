@@ -83,18 +83,20 @@ describe('days and minutes for the simulated venue', () => {
 });
 
 describe('where prices must be real', () => {
-  const opening = (config: Partial<Config>) =>
-    createMarket({
-      ports: { ...scene.ports, config: { ...scene.ports.config, ...config } },
-    }).feature.opening?.[0]?.();
+  const marketOf = (config: Partial<Config>) =>
+    createMarket({ ports: { ...scene.ports, config: { ...scene.ports.config, ...config } } });
 
   it('does not open with the simulated market in live mode', async () => {
-    await expect(opening({ mode: 'live' })).rejects.toBeInstanceOf(MissingProviderError);
+    const { feature } = marketOf({ mode: 'live' });
+    await expect(feature.opening?.[0]?.()).rejects.toBeInstanceOf(MissingProviderError);
   });
 
   it('does not let the simulated market stand in for a vendor that the configuration names', async () => {
     const mexico = { vendor: 'twelve-data', key: 'k', url: 'http://127.0.0.1:9', streamUrl: '' } as const;
-    const market = { america: null, mexico, rate: null };
-    await expect(opening({ market })).rejects.toThrow(/provider for XMEX/);
+    const { api, feature } = marketOf({ market: { america: null, mexico, rate: null } });
+    await feature.opening?.[0]?.();
+    expect(api.quote('AAPL.XNAS')?.source).toBe('sandbox');
+    expect(api.quote('WALMEX.XMEX')).toBeNull();
+    for (const close of feature.closing ?? []) await close();
   });
 });

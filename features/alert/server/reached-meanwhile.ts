@@ -1,4 +1,5 @@
 import type { BarPage, Market } from '#features/market/server/index.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import { reachedWithin } from '../alert.ts';
 import type { WaitingAlert, WaitingAlerts } from '../waiting-alerts.ts';
 import type { Reached } from './alert.store.ts';
@@ -16,17 +17,39 @@ const DAY_MS = 86_400_000;
 /**
  * What was reached while no quote was watched, since each alert was made: the node had stopped, or the sandbox's clock was
  * moved. The minutes that were left of the alert's first session are looked at, then each day's bar. `now` is business
- * time.
+ * time. Gives nothing of a stock whose bars cannot be had now but its id, as one to ask for again.
  */
-export async function reachedMeanwhile(market: Market, waiting: WaitingAlerts, now: number): Promise<Hit[]> {
+export async function reachedMeanwhile(
+  { market, log }: { readonly market: Pick<Market, 'barPage'>; readonly log: Log },
+  waiting: WaitingAlerts,
+  stocks: Iterable<string>,
+  now: number,
+): Promise<{ readonly hits: readonly Hit[]; readonly failed: ReadonlySet<string> }> {
   const hits: Hit[] = [];
-  for (const stockId of [...waiting.stocks()]) {
-    const alerts = waiting.of(stockId);
-    const history = await historyOf(market, stockId, now, Math.min(...alerts.map((one) => one.createdAt)));
-    for (const alert of alerts) {
-      const seen = await firstReaching(alert, history);
-      if (seen) hits.push({ alert, ...seen });
+  const failed = new Set<string>();
+  for (const stockId of stocks) {
+    try {
+      hits.push(...(await reachedOf(market, waiting.of(stockId), stockId, now)));
+    } catch (error) {
+      failed.add(stockId);
+      log.warn({ err: error, stockId }, 'what reached the alerts of a stock meanwhile is not known yet');
     }
+  }
+  return { hits, failed };
+}
+
+async function reachedOf(
+  market: Pick<Market, 'barPage'>,
+  alerts: readonly WaitingAlert[],
+  stockId: string,
+  now: number,
+): Promise<Hit[]> {
+  if (alerts.length === 0) return [];
+  const hits: Hit[] = [];
+  const history = await historyOf(market, stockId, now, Math.min(...alerts.map((one) => one.createdAt)));
+  for (const alert of alerts) {
+    const seen = await firstReaching(alert, history);
+    if (seen) hits.push({ alert, ...seen });
   }
   return hits;
 }
@@ -39,7 +62,12 @@ interface History {
   readonly now: number;
 }
 
-async function historyOf(market: Market, stockId: string, now: number, oldest: number): Promise<History> {
+async function historyOf(
+  market: Pick<Market, 'barPage'>,
+  stockId: string,
+  now: number,
+  oldest: number,
+): Promise<History> {
   const kept = new Map<number, Promise<BarPage>>();
   const days = Math.ceil((now - oldest) / DAY_MS) + 3;
   return {

@@ -19,6 +19,9 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
   const seenAt = new Map<string, number>();
   let since = '0';
   let lastTickAt: number | null = null;
+  /** Stocks of which it is not known yet what they did while nobody watched. */
+  let unknown: ReadonlySet<string> = new Set();
+  let askedAt = 0;
 
   function reachedNow(): Hit[] {
     const reached: Hit[] = [];
@@ -46,6 +49,15 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
     }
   }
 
+  /** What cannot be had of the time away is asked for again a minute later. */
+  async function catchUp(now: number): Promise<void> {
+    if (unknown.size === 0 || now - askedAt < WATCHED_EVERY_MS) return;
+    askedAt = now;
+    const { hits, failed } = await reachedMeanwhile({ market, log: ports.log }, waiting, [...unknown], now);
+    await fire(hits);
+    unknown = failed;
+  }
+
   /** Forgets what was taken away or fired elsewhere, a few at a time. */
   async function forgetGone(): Promise<void> {
     const few = waiting.nextInTurn(CHECKED_AT_ONCE);
@@ -65,7 +77,8 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
     // Of what is being split the bounds are not those of its prices yet: what was missed is looked up afterwards.
     const splits = [...waiting.stocks()].some((stockId) => isBeingSplit(market, stockId, now));
     if (wasAway && splits) lastTickAt = null;
-    else if (wasAway) await fire(await reachedMeanwhile(market, waiting, now));
+    else if (wasAway) unknown = new Set(waiting.stocks());
+    if (!splits) await catchUp(now);
     await fire(reachedNow());
     await forgetGone();
   };

@@ -91,12 +91,16 @@ export function sumIn(sums: Sums, to: Currency, fx: Price | null): Money {
   return money(sums[to] + (inCurrency(sums[other], other, to, fx) ?? 0n));
 }
 
+/** Whether a sum of both currencies can be told in one: without a rate only where there is nothing of the other. */
+export const isTold = (worth: Worth, to: Currency, fx: Price | null): boolean =>
+  fx !== null || sumOf(worth, to === 'MXN' ? 'USD' : 'MXN') === 0n;
+
+const sumOf = ({ cash, shares, further }: Worth, currency: Currency): bigint =>
+  cash[currency] + shares[currency] + further.had[currency] - further.owed[currency];
+
 /** Total assets = available + frozen + market value + what features count − what they count as owed. */
 export function totalIn(worth: Worth, to: Currency, fx: Price | null): Money {
-  const { cash, shares, further } = worth;
-  const sumOf = (currency: Currency) =>
-    cash[currency] + shares[currency] + further.had[currency] - further.owed[currency];
-  return sumIn(checked({ MXN: sumOf('MXN'), USD: sumOf('USD') }), to, fx);
+  return sumIn(checked({ MXN: sumOf(worth, 'MXN'), USD: sumOf(worth, 'USD') }), to, fx);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { USDMXN_ID } from '#features/market/contract.ts';
+import { VendorError } from '#features/market/server/index.ts';
 import { MINUTE_MS, newYorkInstant } from '#kernel/calendar/calendar.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { type Currency, formatMoney } from '#kernel/money/money.ts';
 import type { AssetHistory, HistoryRange } from '../contract.ts';
-import { type Held, isCash, totalIn, type Valuation, worthOf } from '../total-assets.ts';
+import { type Held, isCash, isTold, totalIn, type Valuation, worthOf } from '../total-assets.ts';
 import { readAccounts } from './account-summary.ts';
 import { capitalTypes, holdingsBefore } from './asset-summary.ts';
 import type { CashierParts } from './cashier-parts.ts';
@@ -15,7 +16,8 @@ import { sessionDay, tradingDays, tradingDaysFrom } from './session-days.ts';
 
 /**
  * Total assets at each trading day's end: the ledger's balances of then at that day's closes. Worked back from now,
- * so the work is bounded by the days asked for.
+ * so the work is bounded by the days asked for. A past day whose rate is not known, or a price of which its vendor does not
+ * tell now, is left out: without it the sum would be another.
  */
 export async function listAssetHistory(
   parts: CashierParts,
@@ -53,10 +55,11 @@ export async function listAssetHistory(
   );
   const dayEnds = pastDays.map(({ date }) => newYorkInstant(date, '23:59') + MINUTE_MS);
   const further = await furtherWorth(parts, tx, investorId, dayEnds);
-  const points = pastDays.map(({ date, held }, day) => {
+  const points = pastDays.flatMap(({ date, held }, day) => {
     const at = valuation(date);
     const worth = worthOf(held, at, further[day]);
-    return { date, totalAssets: formatMoney(totalIn(worth, displayCurrency, at.fx)) };
+    if (worth.unpriced.some(at.isUntold) || !isTold(worth, displayCurrency, at.fx)) return [];
+    return [{ date, totalAssets: formatMoney(totalIn(worth, displayCurrency, at.fx)) }];
   });
   const total = totalIn(accounts.worth, displayCurrency, parts.market.fx()?.rate ?? null);
   return { displayCurrency, points: [...points, { date: today, totalAssets: formatMoney(total) }] };
@@ -69,11 +72,20 @@ async function valuationsOf(
   held: readonly Held[],
   today: string,
   days: number,
-): Promise<(date: string) => Valuation> {
+): Promise<(date: string) => Valuation & { isUntold(id: string): boolean }> {
   const ids = new Set(
     held.filter(({ asset, units }) => units !== 0n && !isCash(asset)).map(({ asset }) => asset),
   );
-  const read = async (id: string) => [id, await closes.before(id, today, days)] as const;
+  const untold = new Set<string>();
+  const read = async (id: string) => {
+    try {
+      return [id, await closes.before(id, today, days)] as const;
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      untold.add(id);
+      return [id, []] as const;
+    }
+  };
   const byId = new Map(await Promise.all([...ids, USDMXN_ID].map(read)));
   return (date) => ({
     priceOf: (id) => {
@@ -82,5 +94,6 @@ async function valuationsOf(
       return instrument && close !== null ? { price: close, currency: instrument.currency } : null;
     },
     fx: closeOn(byId.get(USDMXN_ID) ?? [], date),
+    isUntold: (id) => untold.has(id),
   });
 }

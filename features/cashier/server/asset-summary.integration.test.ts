@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Market, VendorError } from '#features/market/server/index.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import {
   convert,
@@ -225,6 +226,44 @@ describe('asset/history', () => {
     expect(await historyOf(fresh, { range: 'all' })).toEqual([]);
     await scene.credit(fresh, 'USD', 10_000_00n);
     expect(await historyOf(fresh, { range: '1y' })).toEqual([]);
+  });
+
+  describe('where the market cannot tell the past now', () => {
+    const failing = (id: string, bars: Market['bars']) => {
+      const told = scene.market.bars;
+      return vi
+        .spyOn(scene.market, 'bars')
+        .mockImplementation((...of) => (of[0] === id ? bars(...of) : told(...of)));
+    };
+    afterEach(() => vi.restoreAllMocks());
+    // Closes are kept for a minute: each of these reads them for the first time.
+    const later = (minutes: number) => scene.clock.set(OPEN_HOUR, OPEN_HOUR + minutes * 60_000);
+
+    test('given no rate of past days, then those that need one are left out', async () => {
+      const investor = await investorWithHoldings();
+      const pesos = randomUUID();
+      await scene.credit(pesos, 'MXN', 5_000_00n, OPEN_HOUR - 60 * DAY_MS);
+      later(2);
+      failing('USDMXN.FX', async () => []);
+      expect(await historyOf(investor)).toEqual([
+        { date: '2026-11-20', totalAssets: (await summaryOf(investor)).totalAssets },
+      ]);
+      const points = await historyOf(pesos);
+      expect(points).toHaveLength(30);
+      expect(new Set(points.map(({ totalAssets }) => totalAssets))).toEqual(new Set(['5000.00']));
+    });
+
+    test('given a vendor that gives no answer, then the days on which its stock was held are left out', async () => {
+      const investor = await investorWithHoldings();
+      later(4);
+      const all = await historyOf(investor);
+      later(6);
+      failing('AAPL.XNAS', async () => {
+        throw new VendorError('a vendor', 'gone');
+      });
+      const points = await historyOf(investor);
+      expect(points).toEqual(all.filter(({ date }) => date < '2026-11-10' || date === '2026-11-20'));
+    });
   });
 
   test.each([{ days: 1 }, { days: 91 }, { days: 'many' }])('refuses %j by its field', async (input) => {

@@ -1,4 +1,4 @@
-import { previousSession } from '#kernel/calendar/calendar.ts';
+import { MINUTE_MS, previousSession } from '#kernel/calendar/calendar.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
 import { VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
@@ -15,6 +15,8 @@ const CLOSED_EVERY_MS = 3_600_000;
 const RESTS_MS = { wrong: [300_000, 24 * 3_600_000], garbage: [120_000, 1_800_000] } as const;
 /** After a fault nothing is asked for so long. */
 const REST_MS = 10_000;
+/** How far the vendor's clock may be ahead of ours. */
+const AHEAD_MS = 2_000;
 /** Credits of each minute that are left to charts. */
 const LEFT_TO_CHARTS = 12;
 
@@ -140,8 +142,10 @@ export class TwelveDataPolls {
     heard.hearDay(stock, day, previous, now);
     const at = instants.find((instant) => instant >= opensAt && instant < closesAt) ?? opensAt;
     heard.hearTrade(stock, { price: day.close, at }, now);
-    // A vendor that takes an open exchange for closed is out of step with it.
-    if (isMarketOpen || !timetable.isOpen(now)) heard.confirm(stock, askedAt);
+    if (at > now + AHEAD_MS || index !== timetable.indexAt(now)) return;
+    // A vendor that takes an open exchange for closed is out of step with it; else the price stood until its minute's end.
+    if (!timetable.isOpen(now)) heard.confirm(stock, askedAt);
+    else if (isMarketOpen) heard.confirm(stock, Math.min(askedAt, at + MINUTE_MS));
   }
 
   /** Says once that quotes are missed, and once that they are back. */

@@ -162,6 +162,28 @@ describe('quotes', () => {
     expect(STOCKS.map(priceOf)).toEqual([null, null, null]);
   });
 
+  test.each([
+    ['five minutes ago', -300_000],
+    ['a minute from now', 60_000],
+  ])('given prices of %s, then they are stale, as often as they are told', async (_when, awayMs) => {
+    let isEverFresh = false;
+    await soon(
+      () => {
+        fake.instead = { last_quote_at: (now + awayMs) / 1000 };
+        isEverFresh ||= !STOCKS.every(isStale);
+        expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true);
+      },
+      ...STOCKS,
+    );
+    expect(isEverFresh).toBe(false);
+  });
+
+  test('given a price of this minute, then it is fresh', async () => {
+    fake.instead = { last_quote_at: (now - 30_000) / 1000 };
+    await firstQuotes();
+    expect(isStale(WALMEX)).toBe(false);
+  });
+
   test('given an open exchange that it takes for closed, then its quotes stay stale', async () => {
     fake.fault = 'closed';
     await firstQuotes();
@@ -179,17 +201,37 @@ describe('the stream', () => {
       ...stocks,
     );
 
-  test('tells prices of what is watched, and its heartbeat keeps them fresh', async () => {
-    await firstQuotes();
-    await listening(WALMEX);
-    fake.price('WALMEX', 61.25, now);
-    await soon(() => expect(priceOf(WALMEX)).toBe('61.25'), WALMEX);
-    for (let second = 0; second < 40; second += 1) {
+  const beats = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
       now += 1_000;
-      look(WALMEX);
+      look(WALMEX, GFNORTE);
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
-    expect([isStale(WALMEX), isStale(CEMEX)]).toEqual([false, true]);
+  };
+
+  test('tells prices of what is watched; a heartbeat keeps them fresh while any of them is of now', async () => {
+    await firstQuotes();
+    await listening(WALMEX, GFNORTE);
+    fake.price('WALMEX', 61.25, now);
+    await soon(() => expect(priceOf(WALMEX)).toBe('61.25'), WALMEX, GFNORTE);
+    await beats(25);
+    expect([WALMEX, GFNORTE, CEMEX].map(isStale)).toEqual([false, false, true]);
+    fake.price('GFNORTEO', 150.25, now);
+    await beats(25);
+    expect([WALMEX, GFNORTE].map(isStale)).toEqual([false, false]);
+  });
+
+  test('that only beats, or tells of the past or of what is to come, leaves its prices stale', async () => {
+    await firstQuotes();
+    await listening(WALMEX, GFNORTE);
+    fake.fault = 'down';
+    await beats(20);
+    for (let minute = 0; minute < 2; minute += 1) {
+      fake.price('WALMEX', 70, now - 60_000);
+      fake.price('GFNORTEO', 170, now + 60_000);
+      await beats(20);
+      expect([WALMEX, GFNORTE].map(isStale)).toEqual([true, true]);
+    }
   });
 
   test('that falls silent leaves its prices stale, and is begun again', async () => {

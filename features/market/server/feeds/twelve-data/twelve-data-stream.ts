@@ -12,6 +12,10 @@ const HANDSHAKE_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 /** How long an open line may say nothing at all: two heartbeats. */
 const PATIENCE_MS = 20_000;
+/** How far the vendor's clock may be ahead of ours. */
+const AHEAD_MS = 2_000;
+/** A heartbeat alone says nothing of prices: one of the line has to be as young. */
+const IN_STEP_MS = 30_000;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
@@ -32,6 +36,8 @@ export class TwelveDataStream {
   #isClosed = false;
   #lastWordAt = 0;
   #beatAt = 0;
+  /** The newest instant that a price on this line was of. */
+  #newestAt = Number.NEGATIVE_INFINITY;
   #restMs = 0;
   #restsUntil = Number.NEGATIVE_INFINITY;
   /** What was asked for, by symbol, and what the vendor said that it is. */
@@ -99,6 +105,7 @@ export class TwelveDataStream {
     const socket = this.#socket;
     this.#socket = null;
     this.#isOpen = false;
+    this.#newestAt = Number.NEGATIVE_INFINITY;
     this.#asked = new Map();
     this.#confirmed.clear();
     socket?.terminate();
@@ -139,15 +146,19 @@ export class TwelveDataStream {
     if (message.event === 'subscribe-status') {
       for (const { symbol } of message.success ?? []) this.#confirmed.add(symbol);
     } else if (message.event === 'heartbeat') {
-      // A line that is alive and says nothing has nothing newer to say.
-      if (message.status === 'ok') for (const stock of this.#listened()) heard.confirm(stock, now);
+      // A line that told a price of now a moment ago, is alive and says nothing more has nothing newer to say.
+      if (message.status === 'ok' && now - this.#newestAt <= IN_STEP_MS)
+        for (const stock of this.#listened()) heard.confirm(stock, now);
     } else {
       const stock = this.#confirmed.has(message.symbol) ? this.#asked.get(message.symbol) : undefined;
       const price = priceOf(message.price);
       if (stock === undefined || price === null || !isListing(stock, message)) return;
+      const at = message.timestamp * 1000;
+      if (at > now + AHEAD_MS) return;
       this.#restMs = 0;
-      heard.hearTrade(stock, { price, at: message.timestamp * 1000 }, now);
-      heard.confirm(stock, now);
+      this.#newestAt = Math.max(this.#newestAt, Math.min(at, now));
+      heard.hearTrade(stock, { price, at }, now);
+      heard.confirm(stock, Math.min(at, now));
     }
   }
 

@@ -70,7 +70,7 @@ interface Heard {
 }
 
 /** How far a vendor's clock may be ahead of ours. */
-const AHEAD_MS = 2_000;
+export const AHEAD_MS = 2_000;
 /** Whole sessions that say what an ordinary minute is. */
 const USUAL_SESSIONS = 5;
 /** A bid or ask further from the price than a twentieth is a placeholder, or no price to deal at: no such quote is kept. */

@@ -1,7 +1,7 @@
 import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
 import { faultIn, VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
-import type { LastHeard } from '../last-heard.ts';
+import { AHEAD_MS, type LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
 import { ALPACA, barOf, bookOf, dayOf, snapshotShape, snapshotsShape, tradeOf } from './alpaca-wire.ts';
 
@@ -191,17 +191,18 @@ export class AlpacaPolls {
   #take({ stocks }: Chunk, told: Readonly<Record<string, unknown>>, askedAt: number): boolean {
     const { heard, isDelayed, now: clock } = this.#options;
     const now = clock();
-    const newest = stocks.map((stock) => {
+    let newest = 0;
+    const ofUse = stocks.filter((stock) => {
       const at = hear(heard, stock, told[stock.symbol], now);
       if (at === null) this.#noteMissing(stock);
       else this.#missing.delete(stock.id);
-      return at;
+      newest = Math.max(newest, at ?? 0);
+      return at !== null;
     });
-    const isOfNow = newest.some((at) => at !== null && at > now - IN_STEP_MS);
-    if (!isOfNow && !isDelayed && isOpen(stocks, now)) return false;
-    stocks.forEach((stock, index) => {
-      if (newest[index] !== null) heard.confirm(stock, askedAt);
-    });
+    const isLive = !isDelayed && isOpen(stocks, now);
+    if (isLive && newest <= now - IN_STEP_MS) return false;
+    // What is told is as old as its newest word.
+    for (const stock of ofUse) heard.confirm(stock, isLive ? Math.min(askedAt, newest) : askedAt);
     return true;
   }
 }
@@ -224,7 +225,7 @@ function everyMs(stocks: readonly Instrument[], askedAt: number, now: number): n
   return askedAt < knownAfter ? CLOSING_EVERY_MS : CLOSED_EVERY_MS;
 }
 
-/** Hears one stock's snapshot; the newest instant in it, or null where it is none. */
+/** Hears one stock's snapshot; the newest instant in it that has come, or null where it is none. */
 function hear(heard: LastHeard, stock: Instrument, told: unknown, now: number): number | null {
   const { success, data } = snapshotShape.safeParse(told);
   if (!success) return null;
@@ -238,5 +239,5 @@ function hear(heard: LastHeard, stock: Instrument, told: unknown, now: number): 
   if (minute) heard.hearMinute(stock, minute, now);
   if (trade) heard.hearTrade(stock, trade, now);
   if (book) heard.hearBook(stock, book, now);
-  return Math.max(trade?.at ?? 0, book?.at ?? 0);
+  return Math.max(...[trade?.at ?? 0, book?.at ?? 0].map((at) => (at > now + AHEAD_MS ? 0 : at)));
 }

@@ -10,6 +10,8 @@ import { type FakeAlpaca, type Fault, openFakeAlpaca } from './fake-alpaca.fixtu
 
 /** A Friday in New York, 11:20 and a half. */
 const OPEN_HOUR = Date.parse('2026-11-20T16:20:30.500Z');
+/** The instant of its last prices. */
+const TOLD = OPEN_HOUR - 500;
 const CLOSE = Date.parse('2026-11-20T21:00:00.000Z');
 const STOCKS = ['AAPL.XNAS', 'MSFT.XNAS', 'KO.XNYS', 'BRK.B.XNYS'].map(listed);
 const [AAPL, MSFT, KO] = STOCKS as [Instrument, Instrument, Instrument];
@@ -68,7 +70,7 @@ describe('snapshots', () => {
     for (const stock of STOCKS) {
       const { minute: _minute, ...told } = simulatedMarket.snapshot(stock, now)!;
       expect(snapshot(stock)).toMatchObject(told);
-      expect([provider.confirmedAt(stock, now), provider.covers?.(stock)]).toEqual([OPEN_HOUR, true]);
+      expect([provider.confirmedAt(stock, now), provider.covers?.(stock)]).toEqual([TOLD, true]);
     }
     const [asked, ...more] = fake.takeAsked(/snapshots$/);
     expect(asked?.searchParams.toString()).toBe('symbols=AAPL%2CMSFT%2CKO%2CBRK.B&feed=iex');
@@ -125,7 +127,7 @@ describe('snapshots', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
       expect([provider.confirmedAt(AAPL, now), snapshot()]).toEqual([
-        OPEN_HOUR,
+        TOLD,
         { ...before, bid: before?.bid, ask: before?.ask },
       ]);
       if (fault !== 'nothing') expect(snapshotsAsked()).toBeLessThan(8);
@@ -181,6 +183,21 @@ describe('snapshots', () => {
     await firstPoll();
     await soon(() => expect(now - OPEN_HOUR).toBeGreaterThan(80_000));
     expect(provider.confirmedAt(AAPL, now)).toBeLessThanOrEqual(OPEN_HOUR + 61_000);
+  });
+
+  test('confirm no more than their newest word is of', async () => {
+    const old = await fake.snapshot(AAPL);
+    for (const { symbol } of STOCKS) fake.instead.set(symbol, old);
+    now += 50_000;
+    await firstPoll();
+    expect(provider.confirmedAt(AAPL, now)).toBe(TOLD);
+    fake.instead.set('KO', { ...old, latestQuote: { t: '2099-01-01T00:00:00Z', bp: 232, ap: 233 } });
+    for (let second = 0; second < 30; second += 1) {
+      now += 1_000;
+      look();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(provider.confirmedAt(AAPL, now)).toBe(TOLD);
   });
 
   test('of a stock that the vendor does not have, or cannot read, leave the others alone', async () => {
@@ -316,6 +333,16 @@ describe('the stream', () => {
     expect(provider.confirmedAt(AAPL, now)).toBeLessThan(now - 15_000);
     fake.quote('AAPL', 232, 232.02, now - 9_999);
     await until(() => expect(provider.confirmedAt(AAPL, now)).toBe(now));
+  });
+
+  test('what is ahead of our clock says nothing of now', async () => {
+    await listening(AAPL);
+    fake.fault = 'down';
+    now += 30_000;
+    fake.quote('AAPL', 1, 2, now + 2_001);
+    fake.trade('AAPL', 232, now - 10_000);
+    await until(() => expect(price()).toBe(232_000_000n));
+    expect(provider.confirmedAt(AAPL, now)).toBeLessThan(now - 15_000);
   });
 
   test('a message over which we stumble is logged and dropped', async () => {

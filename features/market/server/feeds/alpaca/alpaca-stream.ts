@@ -1,7 +1,7 @@
 import { type RawData, WebSocket } from 'ws';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
-import type { LastHeard } from '../last-heard.ts';
+import { AHEAD_MS, type LastHeard } from '../last-heard.ts';
 import { ALPACA, bookOf, type Message, messageShape, tradeOf } from './alpaca-wire.ts';
 
 /** What the free plan allows at once; an account with less says so (405), and gets by with half. */
@@ -229,7 +229,7 @@ export class AlpacaStream {
     if (told !== null) heard.hearTrade(stock, told, now);
     if (book !== null) heard.hearBook(stock, book, now);
     const at = told?.at ?? book?.at;
-    if (at !== undefined && Math.abs(now - at) < LATE_MS) heard.confirm(stock, now);
+    if (at !== undefined && at > now - LATE_MS && at <= now + AHEAD_MS) heard.confirm(stock, now);
   }
 }
 

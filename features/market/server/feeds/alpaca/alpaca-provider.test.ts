@@ -306,6 +306,9 @@ describe('the stream', () => {
 
   test('tells trades and quotes as they happen, each once, none late, none from ahead', async () => {
     await listening(AAPL);
+    // The snapshot that closes the gap has come.
+    await until(() => expect(provider.confirmedAt(AAPL, now)).toBe(Math.floor(now / 1_000) * 1_000));
+    const before = snapshot()?.minute;
     now += 400;
     fake.trade('AAPL', 232.01, now - 5);
     fake.trade('AAPL', 232.01, now - 5);
@@ -321,6 +324,7 @@ describe('the stream', () => {
     await until(() => expect(price()).toBe(232_500_000n));
     expect(snapshot()).toMatchObject({ bid: 232_000_000n, ask: 232_020_000n, quotedAt: now });
     expect(snapshot()?.minute).toMatchObject({ high: 232_500_000n, close: 232_500_000n });
+    expect(snapshot()?.minute?.volume).toBe((before?.volume ?? 0n) + 200_000_000n);
     expect(provider.confirmedAt(AAPL, now)).toBe(now);
   });
 
@@ -409,11 +413,27 @@ describe('the stream', () => {
     expect(JSON.stringify(logged)).not.toMatch(/a-secret/);
   });
 
-  test('too many symbols for the plan are halved', async () => {
-    await listening(AAPL, MSFT);
+  test('too many symbols for the plan are halved for a day', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({ ...AAPL, id: `S${at}.XNAS`, symbol: `S${at}` }));
+    const turns = (check: () => void) =>
+      until(() => {
+        now += 1_000;
+        provider.listen?.(many, new Set(many.map(({ id }) => id)), now);
+        check();
+      });
+    const most = () => Math.max(...subscribed().map(([, symbols]) => symbols?.length ?? 0));
+    await turns(() => expect(most()).toBe(30));
+    await until(() => expect(fake.lines).toBe(1));
     fake.tell([{ T: 'error', code: 405, msg: 'symbol limit exceeded' }]);
     await until(() => expect(logged.at(-1)?.[0].why).toBe('error 405'));
-    await soon(() => expect(subscribed()).toHaveLength(2), AAPL, MSFT);
+    fake.said.length = 0;
+    await turns(() => expect(subscribed()).toHaveLength(1));
+    expect(most()).toBe(15);
+    // The Monday after.
+    now += 3 * 24 * 3_600_000;
+    fake.said.length = 0;
+    const symbols = () => new Set(subscribed().flatMap(([, each]) => each ?? []));
+    await turns(() => expect(symbols().size).toBe(30));
   });
 
   test('never more than thirty', async () => {

@@ -10,6 +10,8 @@ const MAX_FRAME_BYTES = 1_000_000;
 const HANDSHAKE_MS = 5_000;
 /** From the connection to the first subscription, and how long an open line may say nothing at all. */
 const PATIENCE_MS = 20_000;
+/** Whoever else listened by the same account may have left by then. */
+const HALVED_MS = 24 * 3_600_000;
 /** What is said later than this of its own instant says nothing of the line now. */
 const LATE_MS = 10_000;
 const PING_EVERY_MS = 10_000;
@@ -49,6 +51,7 @@ export class AlpacaStream {
   #restMs = 0;
   #restsUntil = Number.NEGATIVE_INFINITY;
   #most = MOST_SYMBOLS;
+  #halvedAt = Number.NEGATIVE_INFINITY;
   /** What was asked for, by symbol, and what the vendor said that it is. */
   #asked: ReadonlyMap<string, Instrument> = new Map();
   #confirmed: ReadonlySet<string> = new Set();
@@ -139,6 +142,7 @@ export class AlpacaStream {
   }
 
   #subscribe(wanted: readonly Instrument[]): void {
+    if (this.#options.now() - this.#halvedAt > HALVED_MS) this.#most = MOST_SYMBOLS;
     const before = this.#asked;
     const next = choose(wanted, before, this.#most);
     const after = new Map(next.map((stock) => [stock.symbol, stock]));
@@ -201,7 +205,10 @@ export class AlpacaStream {
 
   #hearError(code: number): void {
     const why = `error ${code}`;
-    if (code === SYMBOL_LIMIT) this.#most = Math.max(1, Math.floor(this.#most / 2));
+    if (code === SYMBOL_LIMIT) {
+      this.#most = Math.max(1, Math.floor(this.#most / 2));
+      this.#halvedAt = this.#options.now();
+    }
     if (code === AUTH_FAILED || code === NOT_IN_PLAN) this.#rest(why, REFUSED_REST_MS);
     else this.#rest(why, code === CONNECTION_LIMIT ? LONGEST_REST_MS : 0);
   }

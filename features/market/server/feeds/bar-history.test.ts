@@ -4,6 +4,7 @@ import { LARGEST_UNITS } from '#kernel/money/money.ts';
 import { PERIODS, type Period } from '../../market.ts';
 import type { Bar } from '../providers/provider.ts';
 import { listed, simulatedMarket } from '../providers/sandbox-provider.fixture.ts';
+import { createSplitBoard } from '../split-board.ts';
 import { type BarQuestion, createBarHistory } from './bar-history.ts';
 import { sessionBars } from './session-bars.ts';
 
@@ -30,7 +31,9 @@ async function tell(question: BarQuestion): Promise<Bar[]> {
 }
 
 const midnight = (at: number) => newYorkInstant(new Date(at).toISOString().slice(0, 10), '00:00');
-const open = () => createBarHistory({ source: 'ticker', ask: (_instrument, question) => tell(question) });
+const board = createSplitBoard();
+const open = () =>
+  createBarHistory({ source: 'ticker', splits: board, ask: (_instrument, question) => tell(question) });
 const pageOf = (history: ReturnType<typeof open>, period: Period, before: number, limit: number, now = NOW) =>
   history.bars(STOCK, { period, before, limit }, now);
 
@@ -72,6 +75,20 @@ describe('bars', () => {
     await pageOf(history, '15m', before, 50, NOW + 40_000);
     await pageOf(history, '15m', before, 50, NOW + 3_600_000);
     expect(asked).toHaveLength(3);
+  });
+
+  test('are asked for again once a split holds, and those of days as they were traded are not', async () => {
+    const history = open();
+    const readBoth = async () => {
+      await pageOf(history, '1d', FOREVER, 20);
+      await history.dayBar(STOCK, '2026-11-19', NOW);
+      return asked.splice(0).map(({ isAdjusted }) => isAdjusted);
+    };
+    expect(await readBoth()).toEqual([true, false]);
+    const split = { stockId: STOCK.id, exDate: '2026-11-20', effectiveAt: NOW, carriedOut: true };
+    board.keep([{ ...split, numerator: 2n, denominator: 1n }]);
+    expect(await readBoth()).toEqual([true]);
+    board.keep([]);
   });
 
   test('ask for nothing that lies ahead, and two who ask at once ask once', async () => {

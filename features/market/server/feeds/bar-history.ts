@@ -3,6 +3,7 @@ import type { Instrument, Period } from '../../market.ts';
 import type { Bar, BarPage, MarketDataProvider } from '../providers/provider.ts';
 import { BoundedCache } from '../simulation/bounded-cache.ts';
 import type { Timetable } from '../simulation/timetable.ts';
+import type { SplitBoard } from '../split-board.ts';
 import { sessionBars, timetableOf } from './session-bars.ts';
 
 /** The bars that are asked of vendors; all other periods are made of them. */
@@ -24,6 +25,8 @@ export interface BarQuestion {
 export interface BarHistoryOptions {
   /** The provider's name. */
   readonly source: string;
+  /** What is adjusted is asked for anew once another split holds. */
+  readonly splits: Pick<SplitBoard, 'ratioAt'>;
   /** All bars of a stretch, in any order; throws where the vendor gives none to be believed. */
   ask(instrument: Instrument, question: BarQuestion): Promise<readonly Bar[]>;
 }
@@ -72,7 +75,9 @@ export function createBarHistory(options: BarHistoryOptions): Pick<MarketDataPro
     isAdjusted = true,
   ): Promise<readonly Bar[]> {
     const timetable = timetableOf(instrument.exchange);
-    const key = `${instrument.id} ${step} ${stretch.first} ${isAdjusted}`;
+    const { numerator, denominator } = options.splits.ratioAt(instrument.id, now);
+    const shares = isAdjusted ? `${numerator}:${denominator}` : 'traded';
+    const key = `${instrument.id} ${step} ${stretch.first} ${shares}`;
     const block = blocks.get(key, () => ({ known: null, toldAt: 0, asking: null }));
     if (block.known !== null && !isOld(block, timetable, stretch, now)) return block.known;
     block.asking ??= tell(block, instrument, { step, isAdjusted, ...boundsOf(timetable, stretch, now) }, now);

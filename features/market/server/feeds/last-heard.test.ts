@@ -178,6 +178,21 @@ describe('a snapshot', () => {
     hearTrade('231', NOW - 10);
     expect(heard.snapshot(STOCK, NOW)).toMatchObject({ price: P('231'), previousClose: P('114') });
   });
+
+  test('of the day before a split is in the shares of now too, with its minute and its line', () => {
+    const effectiveAt = Date.parse('2026-11-23T11:00:00.000Z');
+    const split = { stockId: STOCK.id, exDate: '2026-11-23', effectiveAt, carriedOut: true };
+    board.keep([{ ...split, numerator: 2n, denominator: 1n }]);
+    hearDay();
+    heard.fillLine(STOCK, [{ ...DAY, time: OPEN, open: P('230') }]);
+    hearTrade('232', NOW - 10);
+    expect(heard.spark(STOCK, effectiveAt - 1)).toEqual([P('230'), P('232')]);
+    expect(heard.snapshot(STOCK, effectiveAt)).toMatchObject({
+      ...{ price: P('116'), open: P('115'), high: P('116.5'), low: P('114.5'), previousClose: P('114') },
+      minute: { open: P('116'), close: P('116') },
+    });
+    expect(heard.spark(STOCK, effectiveAt)).toEqual([P('115'), P('116')]);
+  });
 });
 
 test('a minute under way is the vendor’s and the trades since', () => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#kernel/calendar/calendar.ts';
+import { exchangeDate, MINUTE_MS } from '#kernel/calendar/calendar.ts';
 import { type Price, type Quantity, quantity } from '#kernel/money/money.ts';
 import type { Instrument } from '../../market.ts';
 import type { Bar, MarketDataProvider, Snapshot } from '../providers/provider.ts';
@@ -51,7 +51,7 @@ export interface LastHeard
   hearDay(instrument: Instrument, day: ToldDay, previous: ToldPrevious, now: number): void;
   /** The feed was alive and in step with the exchange. */
   confirm(instrument: Instrument, now: number): void;
-  /** Bars of its last session, for the line of its day where nobody listened from the open on. */
+  /** Bars of its last session as they were traded, for the line of its day where nobody listened from the open on. */
   fillLine(instrument: Instrument, bars: readonly Bar[]): void;
   /** Whether the line of its day begins with the session. */
   hasLine(instrument: Instrument, now: number): boolean;
@@ -119,9 +119,10 @@ export function createLastHeard(splits: Pick<SplitBoard, 'ratioAt' | 'ratioOn'>)
     snapshot,
     spark(instrument, now) {
       const last = snapshot(instrument, now);
-      return last === null
-        ? []
-        : [...of(instrument).line.prices(instrument.exchange, last.quotedAt), last.price];
+      if (last === null) return [];
+      const date = exchangeDate(instrument.exchange, last.quotedAt);
+      const line = of(instrument).line.prices(instrument.exchange, last.quotedAt);
+      return [...line.map((price) => told(instrument, now)(date, price)), last.price];
     },
     usualMinuteVolume: (instrument) => usualMinute(of(instrument), instrument),
     confirmedAt: (instrument) => of(instrument).confirmedAt,

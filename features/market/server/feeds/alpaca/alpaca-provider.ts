@@ -49,6 +49,7 @@ export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): 
     delayed: isDelayed,
     ...createBarHistory({
       source: ALPACA,
+      splits: needs.splits,
       ask: (stock, question) => askBars(charted, feed, stock, question),
     }),
     covers: ({ id, kind }) => kind === 'stock' && !polls.isMissing(id),
@@ -95,7 +96,7 @@ function createLineFiller(line: VendorLine, feed: string, heard: LastHeard, log:
   async function fill(stock: Instrument, now: number): Promise<void> {
     const { opensAt: from, closesAt, date } = lastStartedSession(stock.exchange, now);
     const to = Math.min(now, closesAt - 1);
-    const question = { step: '15m', from, to, fromDate: date, toDate: date, isAdjusted: true } as const;
+    const question = { step: '15m', from, to, fromDate: date, toDate: date, isAdjusted: false } as const;
     try {
       heard.fillLine(stock, await askBars(line, feed, stock, question));
     } catch (error) {

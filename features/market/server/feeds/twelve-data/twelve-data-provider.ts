@@ -53,6 +53,7 @@ export function createTwelveDataProvider(
     lastOnly: true,
     ...createBarHistory({
       source: TWELVE_DATA,
+      splits,
       ask: (stock, { step, from, to, isAdjusted }) =>
         askSeries(line, stock, {
           interval: INTERVALS[step],

@@ -24,10 +24,12 @@ describe('a quote', () => {
     expect(scene.market.quote('AAPL.XNAS')?.stale).toBe(true);
   });
 
-  it('is not stale outside a session, however long the feed is silent', () => {
-    silentSince = OPEN_HOUR;
+  it('is not stale outside a session whose close the feed told, and stale where it fell silent before', () => {
+    silentSince = Date.parse('2026-11-20T21:00:00.000Z') - 15_000;
     scene.clock.set(Date.parse('2026-11-21T12:00:00.000Z'));
     expect(scene.market.quote('AAPL.XNAS')?.stale).toBe(false);
+    silentSince = OPEN_HOUR;
+    expect(scene.market.quote('AAPL.XNAS')?.stale).toBe(true);
   });
 
   it('is at once that of the new instant when the business clock moves', () => {

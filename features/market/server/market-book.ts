@@ -4,7 +4,7 @@ import type { Instrument } from '../market.ts';
 import { createPriceGuard, type GuardedSnapshot } from './price-guard.ts';
 import type { MarketDataProvider } from './providers/provider.ts';
 import { makeQuote, type Quote } from './quote.ts';
-import { type SessionState, sessionOf } from './sessions.ts';
+import { lastCloseOf, type SessionState, sessionOf } from './sessions.ts';
 
 const SECOND_MS = 1000;
 
@@ -72,6 +72,7 @@ export function createMarketBook(sources: BookSources): MarketBook {
       lastOnly: provider.lastOnly,
       confirmedAt: confirmedAt(instrument, now),
       sessionOpenedAt: session.state === 'open' ? session.opensAt : null,
+      closedAt: lastCloseOf(instrument, now),
     };
     const quote = makeQuote(instrument.id, snapshot, provider.name, feed, now);
     return isRefused ? { ...quote, stale: true } : quote;

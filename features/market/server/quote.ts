@@ -35,12 +35,17 @@ export interface FeedState {
   readonly confirmedAt: number;
   /** The open of the session under way; null when none is. */
   readonly sessionOpenedAt: number | null;
+  /** The close of the session before. */
+  readonly closedAt: number;
 }
 
-/** Stale: the feed is delayed, or has not been confirmed for 15 s of an open session (silence before it does not count). */
+/**
+ * Stale: the feed is delayed, or has not been confirmed for 15 s of an open session (silence before it does not count). What
+ * was stale at the close stays so until its feed speaks again.
+ */
 export function isStale(feed: FeedState, now: number): boolean {
   if (feed.delayed) return true;
-  if (feed.sessionOpenedAt === null) return false;
+  if (feed.sessionOpenedAt === null) return feed.closedAt - feed.confirmedAt > STALE_AFTER_MS;
   return now - Math.max(feed.confirmedAt, feed.sessionOpenedAt) > STALE_AFTER_MS;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionOf } from './sessions.ts';
+import { lastCloseOf, sessionOf } from './sessions.ts';
 
 const share = { kind: 'stock', exchange: 'XMEX' } as const;
 const rate = { kind: 'rate', exchange: 'XMEX' } as const;
@@ -34,5 +34,18 @@ describe('a session', () => {
       'closed',
       '2026-11-23T06:00:00.000Z',
     ]);
+  });
+});
+
+describe('the last close', () => {
+  const close = (of: typeof share | typeof rate, iso: string) =>
+    new Date(lastCloseOf(of, at(iso))).toISOString();
+
+  it('is that of the last session that is over', () => {
+    expect(close(share, '2026-11-20T20:59:59.999Z')).toBe('2026-11-19T21:00:00.000Z');
+    expect(close(share, '2026-11-20T21:00:00.000Z')).toBe('2026-11-20T21:00:00.000Z');
+    expect(close(share, '2026-11-23T12:00:00.000Z')).toBe('2026-11-20T21:00:00.000Z');
+    expect(close(rate, '2026-11-20T20:00:00.000Z')).toBe('2026-11-20T06:00:00.000Z');
+    expect(close(rate, '2026-11-22T20:00:00.000Z')).toBe('2026-11-21T06:00:00.000Z');
   });
 });

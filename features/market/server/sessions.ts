@@ -6,6 +6,7 @@ import {
   newYorkInstant,
   nextSession,
   OutsideCalendarError,
+  previousSession,
   sessionAt,
 } from '#kernel/calendar/calendar.ts';
 import type { Instrument } from '../market.ts';
@@ -37,6 +38,17 @@ export function sessionOf(instrument: Pick<Instrument, 'kind' | 'exchange'>, now
     const { opensAt, closesAt } = lastStartedSession(instrument.exchange, LAST_KNOWN_INSTANT);
     return { state: 'closed', opensAt, closesAt, holiday: null };
   }
+}
+
+/** The close of the last session that was over by an instant, epoch milliseconds. */
+export function lastCloseOf(instrument: Pick<Instrument, 'kind' | 'exchange'>, now: number): number {
+  if (instrument.kind !== 'rate')
+    return previousSession(instrument.exchange, Math.min(now, LAST_KNOWN_INSTANT)).closesAt;
+  currencies ??= currencyTimetable();
+  const index = currencies.indexAt(now);
+  if (index < 0) return 0;
+  const { closesAt } = currencies.at(index);
+  return closesAt <= now || index === 0 ? closesAt : currencies.at(index - 1).closesAt;
 }
 
 function exchangeSession(instrument: Pick<Instrument, 'exchange'>, now: number): SessionState {

@@ -200,7 +200,7 @@ export class AlpacaPolls {
       return at !== null;
     });
     const isLive = !isDelayed && isOpen(stocks, now);
-    if (isLive && newest <= now - IN_STEP_MS) return false;
+    if (!isDelayed && newest <= lastTradedAt(stocks, now) - IN_STEP_MS) return false;
     // What is told is as old as its newest word.
     for (const stock of ofUse) heard.confirm(stock, isLive ? Math.min(askedAt, newest) : askedAt);
     return true;
@@ -212,6 +212,13 @@ const longerRest = ({ restMs }: Chunk): number =>
 
 const isOpen = ([stock]: readonly Instrument[], now: number): boolean =>
   stock !== undefined && timetableOf(stock.exchange).isOpen(now);
+
+/** Now, where their session is open, else its close. */
+function lastTradedAt([stock]: readonly Instrument[], now: number): number {
+  const timetable = stock && timetableOf(stock.exchange);
+  const index = timetable?.indexAt(now) ?? -1;
+  return timetable === undefined || index < 0 ? 0 : Math.min(now, timetable.at(index).closesAt);
+}
 
 const isDue = ({ stocks, askedAt, restMs }: Chunk, now: number): boolean =>
   now - askedAt >= (restMs || everyMs(stocks, askedAt, now));

@@ -200,6 +200,20 @@ describe('snapshots', () => {
     expect(provider.confirmedAt(AAPL, now)).toBe(TOLD);
   });
 
+  test('after a close that they do not tell confirm nothing', async () => {
+    await firstPoll();
+    const old = await fake.snapshot(AAPL);
+    for (const { symbol } of STOCKS) fake.instead.set(symbol, old);
+    now = CLOSE + 1_000;
+    look();
+    await until(() => expect(logged.map(([{ fault }]) => fault)).toEqual(['garbage']));
+    expect(provider.confirmedAt(AAPL, now)).toBe(TOLD);
+    fake.instead.clear();
+    now += 16_000;
+    look();
+    await until(() => expect(provider.confirmedAt(AAPL, now)).toBe(now));
+  });
+
   test('of a stock that the vendor does not have, or cannot read, leave the others alone', async () => {
     fake.unknown.add('KO');
     fake.malformed.add('BRK.B');

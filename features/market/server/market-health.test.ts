@@ -12,8 +12,9 @@ const quotes: Record<string, Partial<Quote> | null> = {
   'KO.XNYS': { stale: true, source: 'ticker' },
   'JPM.XNYS': null,
 };
-const health = (ids: string[]) => {
-  const provider = { covers: ({ kind }: Instrument) => kind === 'stock' } as MarketDataProvider;
+const covered = ({ kind }: Instrument) => kind === 'stock';
+const health = (ids: string[], covers = covered) => {
+  const provider = { name: 'ticker', covers } as MarketDataProvider;
   return marketHealth({
     instruments: () => ids.map(listed),
     // Only these two fields are read.
@@ -31,4 +32,14 @@ test('a feed is as good as its worst instrument, and what it does not have says 
     ['XNYS', 'stale'],
   ]);
   expect(health(['KO.XNYS', 'JPM.XNYS'])).toEqual([['XNYS', 'down']]);
+});
+
+test('an exchange of whose stocks a feed has none is down', () => {
+  const leavesOut = (exchange: string) => (instrument: Instrument) =>
+    covered(instrument) && instrument.exchange !== exchange;
+  expect(health(['AAPL.XNAS', 'KO.XNYS', 'SPX.INDEX'], leavesOut('XNYS'))).toEqual([
+    ['XNAS', 'good'],
+    ['XNYS', 'down'],
+  ]);
+  expect(health(['USDMXN.FX'])).toEqual([]);
 });

@@ -1,28 +1,31 @@
 import type { HealthLine } from '#kernel/feature/console-parts.ts';
+import type { Instrument } from '../market.ts';
 import type { MarketBook } from './market-book.ts';
 
+type Market = Pick<MarketBook, 'instruments' | 'glance' | 'provider'>;
+
 /** The market data of each exchange, and of the exchange rate, as the console's dashboard shows it. */
-export function marketHealth(market: Pick<MarketBook, 'instruments' | 'glance' | 'provider'>): HealthLine[] {
-  const parts = new Map<string, HealthLine>();
-  for (const instrument of market.instruments()) {
-    const { id, exchange, kind } = instrument;
-    if (market.provider(instrument).covers?.(instrument) === false) continue;
-    const part = kind === 'rate' ? 'fx' : exchange;
+export function marketHealth(market: Market): HealthLine[] {
+  const byPart = Map.groupBy(market.instruments(), ({ kind, exchange }) =>
+    kind === 'rate' ? 'fx' : exchange,
+  );
+  return [...byPart].flatMap(([part, instruments]) => lineOf(market, part, instruments) ?? []);
+}
+
+/** A feed is as good as its worst instrument, and down where it has none of an exchange's stocks; null where it need not have any. */
+function lineOf(market: Market, part: string, instruments: readonly Instrument[]): HealthLine | null {
+  const covered = instruments.filter((each) => market.provider(each).covers?.(each) !== false);
+  const stock = instruments.find(({ kind }) => kind === 'stock');
+  if (covered.length === 0 && stock === undefined) return null;
+  let state: HealthLine['state'] = covered.length === 0 ? 'down' : 'good';
+  let source = stock && covered.length === 0 ? market.provider(stock).name : '';
+  for (const { id } of covered) {
     const quote = market.glance(id);
-    const state = quote === null ? 'down' : quote.stale ? 'stale' : 'good';
-    const known = parts.get(part);
-    // A feed is as good as its worst instrument.
-    if (known === undefined || RANK[state] > RANK[known.state]) {
-      parts.set(part, {
-        kind: 'data',
-        part,
-        state,
-        source: quote?.source ?? known?.source ?? '',
-        counts: [],
-      });
-    }
+    const its = quote === null ? 'down' : quote.stale ? 'stale' : 'good';
+    if (RANK[its] > RANK[state]) state = its;
+    source ||= quote?.source ?? '';
   }
-  return [...parts.values()];
+  return { kind: 'data', part, state, source, counts: [] };
 }
 
 const RANK = { good: 0, stale: 1, down: 2 } as const;

@@ -1,7 +1,7 @@
 import { MINUTE_MS, previousSession } from '#kernel/calendar/calendar.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
-import { VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
+import { faultIn, type VendorFault, type VendorLine } from '../ask-vendor.ts';
 import type { LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
 import { askQuote, type ToldQuote, TWELVE_DATA } from './twelve-data-wire.ts';
@@ -26,7 +26,7 @@ type Doubt = keyof typeof RESTS_MS;
 export interface PollOptions {
   readonly line: VendorLine;
   readonly heard: LastHeard;
-  readonly log: Pick<Log, 'warn' | 'info'>;
+  readonly log: Pick<Log, 'error' | 'warn' | 'info'>;
   /** Business time. */
   now(): number;
 }
@@ -100,8 +100,7 @@ export class TwelveDataPolls {
       this.#doubts.delete(stock.id);
       this.#report(null);
     } catch (error) {
-      if (!(error instanceof VendorError)) throw error;
-      const { fault } = error;
+      const fault = faultIn(error, TWELVE_DATA, this.#options.log);
       if (fault === 'wrong' || fault === 'garbage') {
         this.#doubt(stock, fault);
         return;

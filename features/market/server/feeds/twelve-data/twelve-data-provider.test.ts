@@ -16,16 +16,29 @@ const [WALMEX, CEMEX, GFNORTE] = STOCKS as [Instrument, Instrument, Instrument];
 let now = OPEN_HOUR;
 let fake: FakeTwelveData;
 let provider: MarketDataProvider;
+/** Our own fault, in the middle of an answer. */
+let isBroken = false;
+const clock = () => {
+  if (isBroken) throw new RangeError('broken');
+  return now;
+};
 const logged: LogFields[] = [];
+const failed: unknown[] = [];
 
 beforeEach(async () => {
   now = OPEN_HOUR;
   // By which credits are counted.
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   logged.length = 0;
+  failed.length = 0;
+  isBroken = false;
   fake = await openFakeTwelveData(() => now);
-  const log = { ...silentLog, warn: (fields: LogFields | string) => void logged.push(fields as LogFields) };
-  provider = createTwelveDataProvider(fake.config, { log, splits: createSplitBoard(), now: () => now });
+  const log = {
+    ...silentLog,
+    warn: (fields: LogFields | string) => void logged.push(fields as LogFields),
+    error: (fields: LogFields | string) => void failed.push((fields as LogFields).err),
+  };
+  provider = createTwelveDataProvider(fake.config, { log, splits: createSplitBoard(), now: clock });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -94,6 +107,14 @@ describe('quotes', () => {
       await firstQuotes();
     },
   );
+
+  test('an answer over which we stumble is logged and dropped', async () => {
+    isBroken = true;
+    look();
+    await vi.waitFor(() => expect(failed).toHaveLength(3));
+    isBroken = false;
+    await inTime(() => expect(priceOf(WALMEX)).not.toBeNull());
+  });
 
   test('given a stock that it does not have, then that one has no price, is said once, and asked for ever more rarely', async () => {
     fake.unknown.add('WALMEX');
@@ -208,6 +229,17 @@ describe('the stream', () => {
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
   };
+
+  test('a message over which we stumble is logged and dropped', async () => {
+    await firstQuotes();
+    await listening(WALMEX);
+    isBroken = true;
+    fake.price('WALMEX', 61, now);
+    await vi.waitFor(() => expect(failed.length).toBeGreaterThan(0));
+    isBroken = false;
+    fake.price('WALMEX', 61.25, now);
+    await soon(() => expect(priceOf(WALMEX)).toBe('61.25'), WALMEX);
+  });
 
   test('tells prices of what is watched; a heartbeat keeps them fresh while any of them is of now', async () => {
     await firstQuotes();

@@ -23,7 +23,7 @@ export interface StreamOptions {
   readonly url: string;
   readonly key: string;
   readonly heard: LastHeard;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Pick<Log, 'error' | 'warn'>;
   /** Business time. */
   now(): number;
 }
@@ -87,7 +87,7 @@ export class TwelveDataStream {
         this.#isOpen = true;
       }),
     );
-    opened.on('message', (data) => ofCurrent(() => this.#hear(data)));
+    opened.on('message', (data) => ofCurrent(() => this.#hearSafely(data)));
     // What went wrong may name the address, and with it the key; `close` follows.
     opened.on('error', () => undefined);
     opened.on('close', () => ofCurrent(() => this.#rest('cut')));
@@ -135,6 +135,15 @@ export class TwelveDataStream {
       wanted.filter(({ symbol }) => !before.has(symbol)),
     );
     this.#asked = after;
+  }
+
+  /** No message of a vendor ends the process. */
+  #hearSafely(data: RawData): void {
+    try {
+      this.#hear(data);
+    } catch (err) {
+      this.#options.log.error({ source: TWELVE_DATA, err }, 'a message could not be taken');
+    }
   }
 
   #hear(data: RawData): void {

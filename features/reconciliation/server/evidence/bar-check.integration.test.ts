@@ -42,24 +42,53 @@ const keep = (second: number, last: bigint) =>
 it('given quotes within their minute’s bar, then nothing is doubted', async () => {
   await keep(1, 100_1000n);
   await keep(20, 101_0000n);
-  expect(await check()).toEqual({ compared: 2, doubted: 0 });
+  expect(await check()).toEqual({ compared: 2, doubted: 0, unanswered: 0 });
   expect(await evidenceHealth(database)).toMatchObject({ part: 'quotes', state: 'good' });
 });
 
 it('given one that the log-in made up, a few per cent off, then it is kept as doubted and an alarm names it', async () => {
   await keep(40, 104_0000n);
-  expect(await check()).toEqual({ compared: 3, doubted: 1 });
+  expect(await check()).toEqual({ compared: 3, doubted: 1, unanswered: 0 });
   expect(await evidenceHealth(database)).toMatchObject({
     state: 'down',
     source: `${AAPL} 2026-11-20 15:31:40`,
   });
   // and it is not found again, nor does anybody take the doubt back
-  expect(await check()).toEqual({ compared: 2, doubted: 0 });
+  expect(await check()).toEqual({ compared: 2, doubted: 0, unanswered: 0 });
   await expect(database.db.query('DELETE FROM quote_doubt')).rejects.toMatchObject({ code: '42501' });
   await expect(database.owner.query('DELETE FROM quote_doubt')).rejects.toThrow('append-only');
 });
 
 it('given a minute in which the provider knows of no trade, then nothing is said of its quotes', async () => {
   await keep(50, 104_0000n);
-  expect(await check({ ...market, bars: async () => [] })).toEqual({ compared: 0, doubted: 0 });
+  expect(await check({ ...market, bars: async () => [] })).toEqual({
+    compared: 0,
+    doubted: 0,
+    unanswered: 0,
+  });
+});
+
+it('given a price that was still the last of the minute before, then it is not doubted', async () => {
+  const before = {
+    ...{ time: MINUTE - 60_000, open: price(104_0000n), high: price(104_0000n), low: price(104_0000n) },
+    ...{ close: price(104_0000n), volume: quantity(1n) },
+  };
+  const bars: Market['bars'] = async (...of) => [before, ...(await market.bars(...of))];
+  await database.db.query(
+    `INSERT INTO market_quote (stock_id, kind, quoted_at, source, bid, ask, last, low, high)
+     VALUES ($1, 'quote', $2, 'exchange feed', $3, $4, $5, $3, $4)`,
+    [AAPL, new Date(MINUTE + 52_000), 100_9000n, 101_1000n, 104_0000n],
+  );
+  // The one before it is doubted for its sides alone.
+  expect(await check({ ...market, bars })).toEqual({ compared: 4, doubted: 1, unanswered: 0 });
+});
+
+it('given a provider that gives no answer for one, then the others are compared', async () => {
+  let asked = 0;
+  const bars: Market['bars'] = async (...of) => {
+    asked += 1;
+    if (asked === 1) throw new Error('no answer');
+    return market.bars(...of);
+  };
+  expect(await check({ ...market, bars })).toMatchObject({ compared: 2, unanswered: 1 });
 });

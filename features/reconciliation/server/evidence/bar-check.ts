@@ -24,35 +24,47 @@ export function barCheckJob(parts: BarCheckParts): PeriodicJob {
 
 /**
  * Compares each quote that priced something with the provider's bar of that minute, as the provider gives it now, and keeps
- * those that lie outside of its range. Gives how many were compared and how many are doubted; a minute without a bar, in
- * which the provider knows of no trade, says nothing.
+ * those that lie outside of its range. Gives how many were compared, how many are doubted, and of how many the provider gave
+ * no answer; a minute without a bar, in which the provider knows of no trade, says nothing.
  */
 export async function checkQuotes({
   ports,
   market,
-}: BarCheckParts): Promise<{ compared: number; doubted: number }> {
+}: BarCheckParts): Promise<{ compared: number; doubted: number; unanswered: number }> {
   const until = ports.clock.now() - FINAL_AFTER_MS;
-  let [compared, doubted] = [0, 0];
+  let [compared, doubted, unanswered] = [0, 0, 0];
   for (const quote of await selectUndoubted(ports.db, until - LOOKED_BACK_MS, until)) {
-    const bar = await barOf(market, quote);
-    if (bar === null) continue;
+    const bars = await barsOf(market, quote).catch((error: unknown) => {
+      ports.log.warn(
+        { err: error, stockId: quote.stockId },
+        'a quote was not compared: no bar was to be had',
+      );
+      return null;
+    });
+    if (bars === null) unanswered += 1;
+    const bar = bars?.at(-1);
+    if (!bars || !bar) continue;
     compared += 1;
-    if (quote.last >= widened(bar.low, -1n) && quote.last <= widened(bar.high, 1n) && sidesFit(quote, bar))
-      continue;
+    if (bars.some(({ low, high }) => isWithin(quote.last, low, high)) && sidesFit(quote, bar)) continue;
     doubted += 1;
     const { hash, stockId, quotedAt, last } = quote;
     await insertDoubt(ports.db, hash, { low: bar.low, high: bar.high, at: bar.time });
     ports.log.error({ hash, stockId, quotedAt, last: String(last) }, 'a quote lies outside its minute’s bar');
   }
-  return { compared, doubted };
+  if (unanswered > 0) ports.log.error({ compared, unanswered }, 'not every quote was compared with its bar');
+  return { compared, doubted, unanswered };
 }
 
-async function barOf(market: BarCheckParts['market'], { stockId, quotedAt }: KeptQuote) {
-  if (market.instrument(stockId)?.kind === undefined) return null;
+/** The bar of a quote's minute and, where there is one, the one before it, whose price was still the last; none without trades. */
+async function barsOf(market: BarCheckParts['market'], { stockId, quotedAt }: KeptQuote) {
+  if (market.instrument(stockId)?.kind === undefined) return [];
   const minute = Math.floor(quotedAt.getTime() / MINUTE_MS) * MINUTE_MS;
-  const [bar] = await market.bars(stockId, '1m', minute + MINUTE_MS, 1);
-  return bar?.time === minute ? bar : null;
+  const bars = await market.bars(stockId, '1m', minute + MINUTE_MS, 2);
+  return bars.at(-1)?.time === minute ? bars : [];
 }
+
+const isWithin = (value: bigint, low: bigint, high: bigint): boolean =>
+  value >= widened(low, -1n) && value <= widened(high, 1n);
 
 const widened = (value: bigint, direction: bigint): bigint =>
   value + (direction * value) / (20n * SPREAD_PART);

@@ -1,11 +1,12 @@
-import type { AlpacaConfig, TwelveDataConfig } from '#kernel/ports/config.ts';
+import type { TwelveDataConfig } from '#kernel/ports/config.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { MarketDeps } from '../open-providers.ts';
 import type { MarketDataProvider } from '../providers/provider.ts';
 import type { SplitBoard } from '../split-board.ts';
 import { createAlpacaProvider } from './alpaca/alpaca-provider.ts';
+import type { VendorLine } from './ask-vendor.ts';
 import { createBanxicoProvider } from './banxico/banxico-provider.ts';
-import { createTwelveDataProvider } from './twelve-data/twelve-data-provider.ts';
+import { createTwelveDataProvider, openTwelveDataLine } from './twelve-data/twelve-data-provider.ts';
 
 /** A provider for each feed whose vendor the configuration names; asks nothing yet. */
 export function vendorProviders(
@@ -14,16 +15,17 @@ export function vendorProviders(
 ): NonNullable<MarketDeps['providers']> {
   const { america = null, mexico = null, rate = null } = config.market ?? {};
   const needs = { log, splits, now: () => clock.now() };
-  const american = america && createAmerican(america, needs);
+  const lines = new Map<string, VendorLine>();
+  const twelveData = (of: TwelveDataConfig): MarketDataProvider => {
+    const line = lines.get(`${of.url} ${of.key}`) ?? openTwelveDataLine(of);
+    lines.set(`${of.url} ${of.key}`, line);
+    return createTwelveDataProvider(of, { line, ...needs });
+  };
+  const american =
+    america && (america.vendor === 'alpaca' ? createAlpacaProvider(america, needs) : twelveData(america));
   return {
     ...(american && { XNAS: american, XNYS: american }),
-    ...(mexico && { XMEX: createTwelveDataProvider(mexico, needs) }),
+    ...(mexico && { XMEX: twelveData(mexico) }),
     ...(rate && { fx: createBanxicoProvider(rate, needs) }),
   };
 }
-
-const createAmerican = (
-  config: AlpacaConfig | TwelveDataConfig,
-  needs: Parameters<typeof createAlpacaProvider>[1],
-): MarketDataProvider =>
-  config.vendor === 'alpaca' ? createAlpacaProvider(config, needs) : createTwelveDataProvider(config, needs);

@@ -17,8 +17,8 @@ const RESTS_MS = { wrong: [300_000, 24 * 3_600_000], garbage: [120_000, 1_800_00
 const REST_MS = 10_000;
 /** How far the vendor's clock may be ahead of ours. */
 const AHEAD_MS = 2_000;
-/** Credits of each minute that are left to charts. */
-const LEFT_TO_CHARTS = 12;
+/** Credits of each minute that are left to bars. */
+const LEFT_TO_BARS = 12;
 
 /** What is amiss with one stock alone: the vendor does not know it, or tells no figures of it that can be believed. */
 type Doubt = keyof typeof RESTS_MS;
@@ -52,7 +52,7 @@ export class TwelveDataPolls {
     const due = stocks.filter((stock) => this.#isDue(stock, watched.has(stock.id), now));
     due.sort((a, b) => this.#rank(a, watched) - this.#rank(b, watched));
     for (const stock of due) {
-      if (this.#underWay.size >= UNDER_WAY_AT_MOST || this.#options.line.room() <= LEFT_TO_CHARTS) return;
+      if (this.#underWay.size >= UNDER_WAY_AT_MOST || this.#options.line.room() <= LEFT_TO_BARS) return;
       this.#askedAt.set(stock.id, now);
       this.#underWay.set(
         stock.id,

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatPrice } from '#kernel/money/money.ts';
 import { type LogFields, silentLog } from '#kernel/ports/log.ts';
+import type { Ports } from '#kernel/ports/ports.ts';
 import { type Instrument, PERIODS } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixture.ts';
 import { createSplitBoard } from '../../split-board.ts';
+import { vendorProviders } from '../open-vendors.ts';
 import { type FakeTwelveData, type Fault, openFakeTwelveData } from './fake-twelve-data.fixture.ts';
-import { createTwelveDataProvider } from './twelve-data-provider.ts';
+import { createTwelveDataProvider, openTwelveDataLine } from './twelve-data-provider.ts';
 
 /** A Friday with the exchange open, in its own zone 10:20 and a half. */
 const OPEN_HOUR = Date.parse('2026-11-20T16:20:30.000Z');
@@ -38,7 +40,12 @@ beforeEach(async () => {
     warn: (fields: LogFields | string) => void logged.push(fields as LogFields),
     error: (fields: LogFields | string) => void failed.push((fields as LogFields).err),
   };
-  provider = createTwelveDataProvider(fake.config, { log, splits: createSplitBoard(), now: clock });
+  provider = createTwelveDataProvider(fake.config, {
+    line: openTwelveDataLine(fake.config),
+    log,
+    splits: createSplitBoard(),
+    now: clock,
+  });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -61,7 +68,7 @@ const soon = (check: () => void, ...watched: Instrument[]) =>
       look(...watched);
       check();
     },
-    { timeout: 5_000, interval: 5 },
+    { timeout: 15_000, interval: 5 },
   );
 /** The same where it takes minutes. */
 const inTime = (check: () => void) =>
@@ -69,6 +76,7 @@ const inTime = (check: () => void) =>
     now += 9_000;
     check();
   });
+const quotesAgain = () => inTime(() => expect(STOCKS.map(priceOf)).not.toContain(null));
 const timesAsked = ({ symbol }: Instrument) =>
   fake.asked.filter(({ searchParams }) => searchParams.get('symbol') === symbol).length;
 const firstQuotes = () => soon(() => expect(STOCKS.map(priceOf)).not.toContain(null));
@@ -152,12 +160,12 @@ describe('quotes', () => {
         lookAtAll();
         expect(others.map(priceOf)).not.toContain(null);
       },
-      { timeout: 5_000, interval: 5 },
+      { timeout: 15_000, interval: 5 },
     );
     expect(now - OPEN_HOUR).toBeLessThan(10_000);
     expect(logged).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
     fake.withoutClose.clear();
-    await firstQuotes();
+    await quotesAgain();
   });
 
   test('given pages in place of answers, then it is said once, and all is well again after them', async () => {
@@ -165,7 +173,7 @@ describe('quotes', () => {
     await inTime(() => expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true));
     expect(logged).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
     fake.fault = 'none';
-    await firstQuotes();
+    await quotesAgain();
   });
 
   test.each([
@@ -314,4 +322,37 @@ test.each(PERIODS)('bars of %s are the house’s, whatever zone and order they c
   expect(told.bars.map(({ time }) => time)).toEqual(true_.bars.map(({ time }) => time));
   expect(told.bars.at(-2)).toEqual(true_.bars.at(-2));
   expect(fake.asked.every(({ search }) => !search.includes(fake.config.key))).toBe(true);
+});
+
+describe('the credits of a minute', () => {
+  const chart = (limit: number) =>
+    provider.bars(WALMEX, { period: '1m', before: now - limit * 3 * 86_400_000, limit: 1 }, now);
+
+  test('given charts without end, then quotes and day bars have some left', async () => {
+    const charts = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => chart(index)));
+    expect(charts.some(({ status }) => status === 'rejected')).toBe(true);
+    await firstQuotes();
+    expect(await provider.dayBar(WALMEX, '2026-11-19', now)).not.toBeNull();
+  });
+
+  test('are those of the key, whichever market asks', async () => {
+    const clock = { now: () => now };
+    const market = { america: fake.config, mexico: fake.config, rate: null };
+    const ports = { config: { market }, clock, log: silentLog } as unknown as Ports;
+    const { XMEX, XNAS } = vendorProviders(ports, createSplitBoard());
+    const stocks = Array.from({ length: 60 }, (_, index) => ({ ...WALMEX, id: `S${index}.XMEX` }));
+    await vi.waitFor(
+      () => {
+        for (const each of [XMEX, XNAS]) each?.listen?.(stocks, new Set(), now);
+        expect(fake.asked.length).toBeGreaterThanOrEqual(43);
+      },
+      { timeout: 15_000, interval: 5 },
+    );
+    for (let round = 0; round < 20; round += 1) {
+      for (const each of [XMEX, XNAS]) each?.listen?.(stocks, new Set(), now);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(fake.asked).toHaveLength(43);
+    await Promise.all([XMEX?.close?.(), XNAS?.close?.()]);
+  });
 });

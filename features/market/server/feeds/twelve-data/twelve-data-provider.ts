@@ -3,7 +3,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import type { SplitBoard } from '../../split-board.ts';
-import { openVendorLine } from '../ask-vendor.ts';
+import { openVendorLine, VendorError, type VendorLine } from '../ask-vendor.ts';
 import { type BarStep, createBarHistory } from '../bar-history.ts';
 import { createLastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
@@ -20,28 +20,35 @@ const INTERVALS: Readonly<Record<BarStep, string>> = {
   '1d': '1day',
 };
 const MOST_BARS = '5000';
+/** Charts, which anyone may ask for, leave so many credits of each minute to quotes and to the day bars that orders are judged by. */
+const LEFT_BY_CHARTS = 20;
 
 export interface TwelveDataNeeds {
+  /** Of the key: what all markets on it ask counts against one plan. */
+  readonly line: VendorLine;
   readonly log: Log;
   readonly splits: Pick<SplitBoard, 'ratioAt' | 'ratioOn'>;
   /** Business time, which is the machine's where prices are real. */
   now(): number;
 }
 
-/**
- * Shares of one market as Twelve Data tells of them (`twelve-data-wire.ts`): quotes one by one within the plan's credits, a
- * stream of last prices for what people watch, bars when they are asked for. It knows no bid and no ask.
- */
-export function createTwelveDataProvider(
-  { url, key, streamUrl }: TwelveDataConfig,
-  { log, splits, now }: TwelveDataNeeds,
-): MarketDataProvider {
-  const line = openVendorLine({
+/** Opens a key's line; asks nothing yet. */
+export const openTwelveDataLine = ({ url, key }: Pick<TwelveDataConfig, 'url' | 'key'>): VendorLine =>
+  openVendorLine({
     vendor: TWELVE_DATA,
     base: url,
     headers: { authorization: `apikey ${key}` },
     callsAMinute: CREDITS_A_MINUTE,
   });
+
+/**
+ * Shares of one market as Twelve Data tells of them (`twelve-data-wire.ts`): quotes one by one within the plan's credits, a
+ * stream of last prices for what people watch, bars when they are asked for. It knows no bid and no ask.
+ */
+export function createTwelveDataProvider(
+  { key, streamUrl }: TwelveDataConfig,
+  { line, log, splits, now }: TwelveDataNeeds,
+): MarketDataProvider {
   const heard = createLastHeard(splits);
   const polls = new TwelveDataPolls({ line, heard, log, now });
   const stream = new TwelveDataStream({ url: streamUrl, key, heard, log, now });
@@ -54,14 +61,17 @@ export function createTwelveDataProvider(
     ...createBarHistory({
       source: TWELVE_DATA,
       splits,
-      ask: (stock, { step, from, to, isAdjusted }) =>
-        askSeries(line, stock, {
+      async ask(stock, { step, from, to, isAdjusted }) {
+        if (isAdjusted && line.room() <= LEFT_BY_CHARTS) throw new VendorError(TWELVE_DATA, 'busy');
+        const bars = await askSeries(line, stock, {
           interval: INTERVALS[step],
           start_date: wallClock(stock.exchange, from),
           end_date: wallClock(stock.exchange, to),
           outputsize: MOST_BARS,
           ...(!isAdjusted && { adjust: 'none' }),
-        }).then((bars) => bars.filter(({ time }) => time <= to || step === '1d')),
+        });
+        return bars.filter(({ time }) => time <= to || step === '1d');
+      },
     }),
     covers: isCovered,
     listen(served, watched, at) {

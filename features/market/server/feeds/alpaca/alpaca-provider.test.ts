@@ -5,6 +5,7 @@ import type { Instrument } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixture.ts';
 import { createSplitBoard } from '../../split-board.ts';
+import { watchAnswers } from '../heard-out.fixture.ts';
 import { createAlpacaProvider } from './alpaca-provider.ts';
 import { type FakeAlpaca, type Fault, openFakeAlpaca } from './fake-alpaca.fixture.ts';
 
@@ -20,6 +21,7 @@ const SERVED = [...STOCKS, listed('SPX.INDEX')];
 let now = OPEN_HOUR;
 let fake: FakeAlpaca;
 let provider: MarketDataProvider;
+let heard: () => Promise<void>;
 /** Our own fault, in the middle of an answer. */
 let isBroken = false;
 const clock = () => {
@@ -39,23 +41,26 @@ beforeEach(async () => {
   logged.length = 0;
   failed.length = 0;
   isBroken = false;
+  heard = watchAnswers();
   fake = await openFakeAlpaca({ now: () => now, pageSize: 700 });
   provider = createAlpacaProvider(fake.config, { log, splits: createSplitBoard(), now: clock });
 });
 afterEach(async () => {
   await provider.close?.();
   fake.close();
+  vi.restoreAllMocks();
 });
 
 const look = (...watched: Instrument[]) =>
   provider.listen?.(SERVED, new Set(watched.map(({ id }) => id)), now);
 const snapshot = (stock = AAPL) => provider.snapshot(stock, now);
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 /** A second of business time later, as often as it takes. */
 const soon = (check: () => void, ...watched: Instrument[]) =>
-  until(() => {
+  until(async () => {
     now += 1_000;
     look(...watched);
+    await heard();
     check();
   });
 const firstPoll = async () => {
@@ -147,7 +152,7 @@ describe('snapshots', () => {
         const told = await fake.snapshot(AAPL);
         for (const { symbol } of many) fake.instead.set(symbol, told);
         provider.listen?.(many, new Set(), now);
-        await new Promise((resolve) => setTimeout(resolve, 8));
+        await heard();
       };
       const stale = () => many.filter((stock) => now - provider.confirmedAt(stock, now) > 15_000).length;
       for (let second = 0; second < 10; second += 1) await turn();
@@ -195,7 +200,7 @@ describe('snapshots', () => {
     for (let second = 0; second < 30; second += 1) {
       now += 1_000;
       look();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await heard();
     }
     expect(provider.confirmedAt(AAPL, now)).toBe(TOLD);
   });
@@ -321,7 +326,11 @@ describe('the stream', () => {
   test('tells trades and quotes as they happen, each once, none late, none from ahead', async () => {
     await listening(AAPL);
     // The snapshot that closes the gap has come.
-    await until(() => expect(provider.confirmedAt(AAPL, now)).toBe(Math.floor(now / 1_000) * 1_000));
+    await until(async () => {
+      look(AAPL);
+      await heard();
+      expect(provider.confirmedAt(AAPL, now)).toBe(Math.floor(now / 1_000) * 1_000);
+    });
     const before = snapshot()?.minute;
     now += 400;
     fake.trade('AAPL', 232.01, now - 5);

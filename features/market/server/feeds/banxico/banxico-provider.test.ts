@@ -3,6 +3,7 @@ import { formatPrice } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed } from '../../providers/sandbox-provider.fixture.ts';
+import { watchAnswers } from '../heard-out.fixture.ts';
 import { createBanxicoProvider } from './banxico-provider.ts';
 import { latestFix } from './banxico-wire.ts';
 import { type FakeBanxico, fixAnswer, openFakeBanxico } from './fake-banxico.fixture.ts';
@@ -16,8 +17,10 @@ const AFTERNOON = Date.parse('2026-11-20T22:00:00Z');
 
 let fake: FakeBanxico;
 let provider: MarketDataProvider;
+let heard: () => Promise<void>;
 let now: number;
 beforeEach(async () => {
+  heard = watchAnswers();
   fake = await openFakeBanxico(THURSDAY);
   now = MORNING;
   provider = createBanxicoProvider(fake.config, { log: silentLog, now: () => now });
@@ -25,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await provider.close?.();
   await fake.close();
+  vi.restoreAllMocks();
 });
 
 /** Business time goes on, and the provider is told of it. */
@@ -33,8 +37,7 @@ async function at(instant: number): Promise<void> {
   now = instant;
   provider.listen?.([RATE], new Set(), now);
   await vi.waitFor(() => expect(fake.asked).toBe(asked + 1));
-  // The answer is on its way back.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await heard();
 }
 const rate = () => {
   const told = provider.snapshot(RATE, now);

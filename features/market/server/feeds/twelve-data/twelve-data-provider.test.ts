@@ -6,6 +6,7 @@ import { type Instrument, PERIODS } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixture.ts';
 import { createSplitBoard } from '../../split-board.ts';
+import { watchAnswers } from '../heard-out.fixture.ts';
 import { vendorProviders } from '../open-vendors.ts';
 import { type FakeTwelveData, type Fault, openFakeTwelveData } from './fake-twelve-data.fixture.ts';
 import { createTwelveDataProvider, openTwelveDataLine } from './twelve-data-provider.ts';
@@ -18,6 +19,7 @@ const [WALMEX, CEMEX, GFNORTE] = STOCKS as [Instrument, Instrument, Instrument];
 let now = OPEN_HOUR;
 let fake: FakeTwelveData;
 let provider: MarketDataProvider;
+let heard: () => Promise<void>;
 /** Our own fault, in the middle of an answer. */
 let isBroken = false;
 const clock = () => {
@@ -34,6 +36,7 @@ beforeEach(async () => {
   logged.length = 0;
   failed.length = 0;
   isBroken = false;
+  heard = watchAnswers();
   fake = await openFakeTwelveData(() => now);
   const log = {
     ...silentLog,
@@ -63,9 +66,10 @@ const isStale = (stock: Instrument) => now - provider.confirmedAt(stock, now) > 
 /** A second of business time later, as often as it takes. */
 const soon = (check: () => void, ...watched: Instrument[]) =>
   vi.waitFor(
-    () => {
+    async () => {
       now += 1_000;
       look(...watched);
+      await heard();
       check();
     },
     { timeout: 15_000, interval: 5 },
@@ -155,9 +159,10 @@ describe('quotes', () => {
     for (const { symbol } of STOCKS) fake.withoutClose.add(symbol);
     const lookAtAll = () => provider.listen?.([...STOCKS, ...others], new Set(), now);
     await vi.waitFor(
-      () => {
+      async () => {
         now += 100;
         lookAtAll();
+        await heard();
         expect(others.map(priceOf)).not.toContain(null);
       },
       { timeout: 15_000, interval: 5 },
@@ -195,10 +200,14 @@ describe('quotes', () => {
     ['five minutes ago', -300_000],
     ['a minute from now', 60_000],
   ])('given prices of %s, then they are stale, as often as they are told', async (_when, awayMs) => {
+    const tell = () => {
+      fake.instead = { last_quote_at: (now + awayMs) / 1000 };
+    };
     let isEverFresh = false;
+    tell();
     await soon(
       () => {
-        fake.instead = { last_quote_at: (now + awayMs) / 1000 };
+        tell();
         isEverFresh ||= !STOCKS.every(isStale);
         expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true);
       },
@@ -234,7 +243,7 @@ describe('the stream', () => {
     for (let second = 0; second < seconds; second += 1) {
       now += 1_000;
       look(WALMEX, GFNORTE);
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      await heard();
     }
   };
 

@@ -36,6 +36,7 @@ const market: TradeMarket = {
     currency: 'USD',
   }),
   quote: () => ({ price: BID, bid: BID, ask: ASK, quotedAt: NOW, source: 'bench', stale: false }),
+  need: () => undefined,
   usualMinuteVolume: () => quantity(1_000_000_000n),
   dayBar: async () => null,
   stopOf: () => null,

@@ -20,8 +20,10 @@ test('of the time away, what a vendor cannot tell now is asked for again, and ho
   };
   let isDown = true;
   const asked: string[] = [];
+  const needed = new Set<string>();
   const market = {
     quote: () => null,
+    need: (ids: Iterable<string>, need: string) => void needed.add([need, ...ids].join(' ')),
     splits: { underWay: () => null },
     barPage: async (stockId: string, period: string) => {
       if (period === '1d') asked.push(stockId);
@@ -43,4 +45,5 @@ test('of the time away, what a vendor cannot tell now is asked for again, and ho
   isDown = false;
   expect(await seconds(MINUTE_MS / 1_000)).toEqual(['AAPL.XNAS']);
   expect(await seconds(MINUTE_MS / 1_000)).toEqual([]);
+  expect([...needed]).toEqual(['alerts AAPL.XNAS MSFT.XNAS']);
 });

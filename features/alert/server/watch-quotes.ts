@@ -25,6 +25,7 @@ export function watchQuotes(ports: Ports, market: Market): () => Promise<void> {
 
   function reachedNow(): Hit[] {
     const reached: Hit[] = [];
+    market.need(waiting.stocks(), 'alerts');
     for (const stockId of waiting.stocks()) {
       if (isBeingSplit(market, stockId, ports.clock.now())) continue;
       const quote = market.quote(stockId);

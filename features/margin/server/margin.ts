@@ -39,6 +39,8 @@ export interface MarginMarket {
     id: string,
   ): { readonly symbol: string; readonly exchange: Exchange; readonly currency: Currency } | null;
   quote(id: string): MarginQuote | null;
+  /** Margins go by these prices for some seconds: feeds are asked for them first. */
+  need(ids: Iterable<string>, need: 'money'): void;
   dayBar(id: string, date: string): Promise<{ readonly open: Price; readonly low: Price } | null>;
   stopOf(id: string, at: number): object | null;
 }

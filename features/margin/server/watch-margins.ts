@@ -73,6 +73,7 @@ export function watchMargins(parts: MarginParts): MarginWatch {
 async function watchQuotes(bench: Bench, lots: WatchedLots): Promise<void> {
   const { market, ports } = bench;
   const startedAt = ports.clock.now();
+  market.need(lots.stocks(), 'money');
   let left = MOST_A_TICK;
   for (const stockId of lots.stocks()) {
     const now = ports.clock.now();

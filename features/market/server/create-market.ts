@@ -26,6 +26,7 @@ import { marketRoutes } from './market.routes.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
 import { marketHealth } from './market-health.ts';
 import { itemOf } from './market-overview.ts';
+import { createHouseNeeds, type HouseNeed, type NeededPrices } from './needed-prices.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
 import type { Bar, BarPage, MarketDataProvider, ProviderAction } from './providers/provider.ts';
@@ -43,6 +44,8 @@ export interface Market {
   instruments(): readonly Instrument[];
   /** Null for an unknown id, and while its feed has not spoken. */
   quote(id: string): Quote | null;
+  /** The house goes by these prices for some seconds: feeds are asked for them before those that are only looked at. */
+  need(ids: Iterable<string>, need: HouseNeed): void;
   /** As a row of a list; null for an unknown id, and while its feed has not spoken. */
   stockItem(id: string): StockItem | null;
   /** Why nothing is bought or sold of it at a business instant, on its exchange's word; null where it is traded. */
@@ -100,7 +103,13 @@ interface Loaded {
 }
 
 /** The market's instruments over their providers: read when it opens, and again when days were imported or a stock was added. */
-function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits: SplitBoard) {
+function keepLoaded(
+  ports: Ports,
+  deps: MarketDeps,
+  notices: NoticeBoard,
+  splits: SplitBoard,
+  needed: () => NeededPrices,
+) {
   let known: Loaded | null = null;
   const loaded = (): Loaded => {
     if (known === null) throw new Error('the market was asked before it was opened');
@@ -124,7 +133,7 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits
     },
     /** Tells the websocket what changed, and takes over what was imported. */
     async tick(): Promise<void> {
-      listen(loaded(), ports);
+      listen(loaded(), needed());
       publishChanges(loaded().book, ports, published);
       loaded().ranking.take();
       ticks += 1;
@@ -143,7 +152,9 @@ function keepLoaded(ports: Ports, deps: MarketDeps, notices: NoticeBoard, splits
 export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Market> {
   const notices = createNoticeBoard(ports.db);
   const splits = createSplitBoard();
-  const { loaded, reload, open, tick, close } = keepLoaded(ports, deps, notices, splits);
+  const needs = createHouseNeeds(() => ports.clock.now());
+  const needed = () => needs.beside(new Set(ports.realtime.watchedQuotes()));
+  const { loaded, reload, open, tick, close } = keepLoaded(ports, deps, notices, splits, needed);
   const book = () => loaded().book;
   const withInstrument = <T>(id: string, answer: (instrument: Instrument) => T): T | null => {
     const instrument = book().instrument(id);
@@ -158,6 +169,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     instrument: (id) => book().instrument(id),
     instruments: () => book().instruments(),
     quote: (id) => book().quote(id),
+    need: needs.say,
     stockItem: (id) => itemOf(book(), id),
     stopOf: (id, at) =>
       withInstrument(
@@ -189,12 +201,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       withInstrument(id, (instrument) =>
         book().provider(instrument).usualMinuteVolume(instrument, book().now()),
       ),
-    fx: () => {
-      const quote = book().quote(USDMXN_ID);
-      return (
-        quote && { rate: quote.price, quotedAt: quote.quotedAt, source: quote.source, stale: quote.stale }
-      );
-    },
+    fx: () => fxNow(book()),
     fxAt: (at) => closeAt(barPage, at, book().now()),
   };
   return {
@@ -209,6 +216,11 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       invariants: QUOTE_INVARIANTS,
     },
   };
+}
+
+function fxNow(book: MarketBook): ReturnType<Market['fx']> {
+  const quote = book.quote(USDMXN_ID);
+  return quote && { rate: quote.price, quotedAt: quote.quotedAt, source: quote.source, stale: quote.stale };
 }
 
 /** The rate at the close of an instant's minute; null of one that goes on, and where its provider has no bar of it or fails. */
@@ -295,9 +307,8 @@ async function load(
   return { revision, book, index: createSearchIndex(instruments), ranking: createRanking(book), served };
 }
 
-function listen({ book, served }: Loaded, ports: Ports): void {
-  const watched = new Set(ports.realtime.watchedQuotes());
-  for (const [provider, instruments] of served) provider.listen?.(instruments, watched, book.now());
+function listen({ book, served }: Loaded, needed: NeededPrices): void {
+  for (const [provider, instruments] of served) provider.listen?.(instruments, needed, book.now());
 }
 
 function publishChanges(book: MarketBook, ports: Ports, published: Map<string, string>): void {

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Config } from '#kernel/ports/config.ts';
 import { createMarket, MissingProviderError } from './index.ts';
 import { type MarketScene, OPEN_HOUR, openMarketScene } from './market.fixture.ts';
+import type { NeededPrices } from './needed-prices.ts';
+import type { MarketDataProvider } from './providers/provider.ts';
+import { simulatedMarket } from './providers/sandbox-provider.fixture.ts';
+
+type Told = Parameters<NonNullable<MarketDataProvider['listen']>>;
 
 let scene: MarketScene;
 let silentSince: number | null = null;
@@ -68,6 +73,22 @@ describe('the tick', () => {
     await scene.tick();
     expect(scene.published).toEqual([]);
   });
+});
+
+test('a feed is told what the house goes by, and what people look at', async () => {
+  const told: NeededPrices[] = [];
+  const XMEX = { ...simulatedMarket, listen: (...[, needed]: Told) => void told.push(needed) };
+  const realtime = { ...scene.ports.realtime, watchedQuotes: () => ['CEMEXCPO.XMEX'] };
+  const { api, feature } = createMarket({
+    ports: { ...scene.ports, realtime },
+    deps: { providers: { XMEX } },
+  });
+  await feature.opening?.[0]?.();
+  api.need(['WALMEX.XMEX'], 'money');
+  await feature.ticks?.[0]?.run();
+  expect(told).toEqual([
+    { money: new Set(['WALMEX.XMEX']), alerts: new Set(), screens: new Set(['CEMEXCPO.XMEX']) },
+  ]);
 });
 
 describe('days and minutes for the simulated venue', () => {

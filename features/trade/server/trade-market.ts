@@ -44,6 +44,8 @@ export interface TradeDayBar {
 export interface TradeMarket {
   instrument(id: string): TradeInstrument | null;
   quote(id: string): TradeQuote | null;
+  /** Orders go by these prices for some seconds: feeds are asked for them first. */
+  need(ids: Iterable<string>, need: 'money'): void;
   /** Shares in a usual minute of a session; null for an unknown id. */
   usualMinuteVolume(id: string): Quantity | null;
   /** A session's bar by its exchange's date; null where there is none. */

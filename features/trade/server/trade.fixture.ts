@@ -44,6 +44,8 @@ export interface FakeMarket extends TradeMarket {
   /** Pesos for a dollar in the minute of an instant; none of a minute that a test does not set. */
   setRateAt(at: number, rate: string): void;
   setMinuteVolume(shares: string): void;
+  /** What orders and margins have said that they go by. */
+  readonly needed: Set<string>;
   setDayBar(bar: { open: string; high: string; low: string; volume: string }): void;
 }
 
@@ -67,6 +69,10 @@ export function fakeMarket(clock: FixedClock): FakeMarket {
     quote: (id) => {
       const quote = quotes.get(id);
       return quote === undefined ? null : { ...quote, quotedAt: clock.now() };
+    },
+    needed: new Set(),
+    need: (ids) => {
+      for (const id of ids) market.needed.add(id);
     },
     usualMinuteVolume: () => minuteVolume,
     dayBar: async () => dayBar,

@@ -1,5 +1,6 @@
 import type { Price, Quantity } from '#kernel/money/money.ts';
 import type { Instrument, Period } from '../../market.ts';
+import type { NeededPrices } from '../needed-prices.ts';
 
 /** One bar as the rest of the house sees it. `time` is the instant it begins, epoch milliseconds. */
 export interface Bar {
@@ -80,10 +81,10 @@ export interface MarketDataProvider {
   /** Whether the feed has the instrument at all, as far as is known; left out: each. */
   covers?(instrument: Instrument): boolean;
   /**
-   * Said about once a second: what it serves, and the ids of what people have on screen. Whoever hears of prices from
+   * Said about once a second: what it serves, and which prices are needed. Whoever hears of prices from
    * outside asks and listens from the first time on; it never waits here. Left out where prices are computed.
    */
-  listen?(served: readonly Instrument[], watched: ReadonlySet<string>, now: number): void;
+  listen?(served: readonly Instrument[], needed: NeededPrices, now: number): void;
   /** Lets go of every line; nothing is said to it any more. */
   close?(): Promise<void>;
   /** Null where the feed has not spoken of the instrument yet. */

@@ -368,6 +368,9 @@ describe('margin', () => {
     const ana = await world.investor();
     const ben = await world.investor();
     const [lot, other] = [await borrowed(ana, '20'), await borrowed(ben, '20')];
+    world.market.needed.clear();
+    await world.seconds(1);
+    expect([...world.market.needed]).toEqual([AAPL]);
     // given one who has added enough
     await world.ask(ben, addMargin, { id: other.id, amount: '1000.00' });
     // when a session passes whose low is beyond the trigger of one of them

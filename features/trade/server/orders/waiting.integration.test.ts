@@ -104,7 +104,9 @@ describe('an order that waits', () => {
     }
     const [first, second, third] = ids as [string, string, string];
     await world.ask(investor, cancelOrder, { id: second });
+    world.market.needed.clear();
     await world.seconds(1);
+    expect([...world.market.needed]).toEqual([AAPL]);
     const listed = async (input: InputOf<typeof listOrders>) =>
       (await world.ask(investor, listOrders, input)).data.items.map(({ id }) => id);
     expect(await listed({ type: 'limit', state: 'pending' })).toEqual([third, first]);

@@ -106,6 +106,7 @@ async function matchSecond(
 
 /** What stocks are bought and sold at at a business instant; those that nothing can be filled of now are left out. */
 function quotesNow(market: TradeMarket, stockIds: readonly string[], now: number): StockQuote[] {
+  market.need(stockIds, 'money');
   return stockIds.flatMap((stockId) => {
     const quote = tradedQuote(market, stockId, now);
     if (typeof quote === 'string') return [];

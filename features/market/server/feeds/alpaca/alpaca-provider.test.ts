@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Log, LogFields } from '#kernel/ports/log.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
+import { onScreen } from '../../needed-prices.fixture.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixture.ts';
 import { createSplitBoard } from '../../split-board.ts';
@@ -51,8 +52,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const look = (...watched: Instrument[]) =>
-  provider.listen?.(SERVED, new Set(watched.map(({ id }) => id)), now);
+const look = (...watched: Instrument[]) => provider.listen?.(SERVED, onScreen(...watched), now);
 const snapshot = (stock = AAPL) => provider.snapshot(stock, now);
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 /** A second of business time later, as often as it takes. */
@@ -105,11 +105,11 @@ describe('snapshots', () => {
     const many = Array.from({ length: 1_000 }, (_, at) => ({ ...AAPL, id: `S${at}.XNAS`, symbol: `S${at}` }));
     await until(() => {
       now += 1_000;
-      provider.listen?.(many, new Set(), now);
+      provider.listen?.(many, onScreen(), now);
       expect(fake.asked.length).toBeGreaterThanOrEqual(110);
     });
     now += 1_000;
-    provider.listen?.(many, new Set(), now);
+    provider.listen?.(many, onScreen(), now);
     await provider.close?.();
     const sizes = new Set(
       fake.asked.map(({ searchParams }) => searchParams.get('symbols')?.split(',').length),
@@ -151,7 +151,7 @@ describe('snapshots', () => {
         now += 1_000;
         const told = await fake.snapshot(AAPL);
         for (const { symbol } of many) fake.instead.set(symbol, told);
-        provider.listen?.(many, new Set(), now);
+        provider.listen?.(many, onScreen(), now);
         await heard();
       };
       const stale = () => many.filter((stock) => now - provider.confirmedAt(stock, now) > 15_000).length;
@@ -441,7 +441,7 @@ describe('the stream', () => {
     const turns = (check: () => void) =>
       until(() => {
         now += 1_000;
-        provider.listen?.(many, new Set(many.map(({ id }) => id)), now);
+        provider.listen?.(many, onScreen(...many), now);
         check();
       });
     const most = () => Math.max(...subscribed().map(([, symbols]) => symbols?.length ?? 0));
@@ -463,7 +463,7 @@ describe('the stream', () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...AAPL, id: `S${at}.XNAS`, symbol: `S${at}` }));
     await until(() => {
       now += 1_000;
-      provider.listen?.(many, new Set(many.map(({ id }) => id)), now);
+      provider.listen?.(many, onScreen(...many), now);
       expect(subscribed()).toHaveLength(1);
     });
     expect(subscribed()[0]?.[1]).toHaveLength(30);

@@ -53,13 +53,13 @@ export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): 
       ask: (stock, question) => askBars(charted, feed, stock, question),
     }),
     covers: ({ id, kind }) => kind === 'stock' && !polls.isMissing(id),
-    listen(served, watched, now) {
+    listen(served, { screens }, now) {
       const listed = stocks(served);
       polls.look(listed, now);
       // Both exchanges keep the same hours.
       const [first] = listed;
       const isOpen = first !== undefined && timetableOf(first.exchange).isOpen(now);
-      stream.look(isOpen ? listed.filter(({ id }) => watched.has(id)) : [], now);
+      stream.look(isOpen ? listed.filter(({ id }) => screens.has(id)) : [], now);
       lines.look(now);
     },
     async close() {

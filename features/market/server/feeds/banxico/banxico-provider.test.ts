@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatPrice } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
+import { onScreen } from '../../needed-prices.fixture.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed } from '../../providers/sandbox-provider.fixture.ts';
 import { watchAnswers } from '../heard-out.fixture.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 async function at(instant: number): Promise<void> {
   const asked = fake.asked;
   now = instant;
-  provider.listen?.([RATE], new Set(), now);
+  provider.listen?.([RATE], onScreen(), now);
   await vi.waitFor(() => expect(fake.asked).toBe(asked + 1));
   await heard();
 }
@@ -89,7 +90,7 @@ test('an answer over which we stumble is logged and dropped', async () => {
       throw new RangeError('broken');
     },
   });
-  broken.listen?.([RATE], new Set(), now);
+  broken.listen?.([RATE], onScreen(), now);
   await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
   error.mockRestore();
   await broken.close?.();
@@ -98,7 +99,7 @@ test('an answer over which we stumble is logged and dropped', async () => {
 test('a rate that is known is asked for twice an hour, one that is waited for each minute', async () => {
   await at(MORNING);
   for (let minute = 1; minute < 30; minute += 1)
-    provider.listen?.([RATE], new Set(), MORNING + minute * 60_000);
+    provider.listen?.([RATE], onScreen(), MORNING + minute * 60_000);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(fake.asked).toBe(1);
   await at(AFTERNOON);

@@ -68,7 +68,7 @@ export function createBanxicoProvider(
     name: BANXICO,
     delayed: false,
     covers: ({ id }) => id === USDMXN_ID,
-    listen(_served, _watched, now) {
+    listen(_served, _needed, now) {
       const everyMs = isStanding(now) ? KNOWN_EVERY_MS : AWAITED_EVERY_MS;
       if (underWay !== null || now - askedAt < everyMs) return;
       askedAt = now;

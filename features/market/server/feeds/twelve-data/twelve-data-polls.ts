@@ -1,14 +1,15 @@
 import { MINUTE_MS, previousSession } from '#kernel/calendar/calendar.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
+import type { NeededPrices } from '../../needed-prices.ts';
 import { faultIn, type VendorFault, type VendorLine } from '../ask-vendor.ts';
 import type { LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
 import { askQuote, type ToldQuote, TWELVE_DATA } from './twelve-data-wire.ts';
 
 const UNDER_WAY_AT_MOST = 3;
-/** A quote costs a credit: the one of a stock that people watch is asked for before the stream says the rest. */
-const WATCHED_EVERY_MS = 60_000;
+/** A quote costs a credit: the one of a stock that is needed is asked for before the stream says the rest. */
+const NEEDED_EVERY_MS = 60_000;
 const OPEN_EVERY_MS = 300_000;
 const CLOSED_EVERY_MS = 3_600_000;
 /** A stock of which nothing is told rests twice as long each time, from the first to the last of these. */
@@ -17,8 +18,14 @@ const RESTS_MS = { wrong: [300_000, 24 * 3_600_000], garbage: [120_000, 1_800_00
 const REST_MS = 10_000;
 /** How far the vendor's clock may be ahead of ours. */
 const AHEAD_MS = 2_000;
+/** More than any instant is. */
+const AN_AGE_MS = 1e14;
 /** Credits of each minute that are left to bars. */
 const LEFT_TO_BARS = 12;
+
+/** What money hangs on goes before what is only looked at or waited for. */
+const urgencyOf = ({ id }: Instrument, { money, alerts, screens }: NeededPrices): number =>
+  money.has(id) ? 2 : Number(alerts.has(id) || screens.has(id));
 
 /** What is amiss with one stock alone: the vendor does not know it, or tells no figures of it that can be believed. */
 type Doubt = keyof typeof RESTS_MS;
@@ -31,7 +38,7 @@ export interface PollOptions {
   now(): number;
 }
 
-/** Quotes of all stocks, one after the other as far as the plan goes, those that people watch first. */
+/** Quotes of all stocks, one after the other as far as the plan goes: first what money hangs on, then what else is needed. */
 export class TwelveDataPolls {
   readonly #options: PollOptions;
   readonly #askedAt = new Map<string, number>();
@@ -47,10 +54,10 @@ export class TwelveDataPolls {
   }
 
   /** Asks for what is due; never waits. */
-  look(stocks: readonly Instrument[], watched: ReadonlySet<string>, now: number): void {
+  look(stocks: readonly Instrument[], needed: NeededPrices, now: number): void {
     if (now < this.#restsUntil) return;
-    const due = stocks.filter((stock) => this.#isDue(stock, watched.has(stock.id), now));
-    due.sort((a, b) => this.#rank(a, watched) - this.#rank(b, watched));
+    const due = stocks.filter((stock) => this.#isDue(stock, urgencyOf(stock, needed) > 0, now));
+    due.sort((a, b) => this.#rank(a, needed) - this.#rank(b, needed));
     for (const stock of due) {
       if (this.#underWay.size >= UNDER_WAY_AT_MOST || this.#options.line.room() <= LEFT_TO_BARS) return;
       this.#askedAt.set(stock.id, now);
@@ -71,19 +78,19 @@ export class TwelveDataPolls {
     await Promise.allSettled(this.#underWay.values());
   }
 
-  /** The longest not asked for first, after those that are watched. */
-  #rank({ id }: Instrument, watched: ReadonlySet<string>): number {
-    return (this.#askedAt.get(id) ?? 0) - (watched.has(id) ? Number.MAX_SAFE_INTEGER : 0);
+  /** Of those that are as urgent, the longest not asked for first. */
+  #rank(stock: Instrument, needed: NeededPrices): number {
+    return (this.#askedAt.get(stock.id) ?? 0) - urgencyOf(stock, needed) * AN_AGE_MS;
   }
 
-  #isDue({ id, exchange }: Instrument, isWatched: boolean, now: number): boolean {
+  #isDue({ id, exchange }: Instrument, isNeeded: boolean, now: number): boolean {
     if (this.#underWay.has(id)) return false;
     const askedAt = this.#askedAt.get(id);
     if (askedAt === undefined) return true;
     const doubted = this.#doubts.get(id);
     if (doubted !== undefined) return now - askedAt >= doubted.restMs;
     const timetable = timetableOf(exchange);
-    if (timetable.isOpen(now)) return now - askedAt >= (isWatched ? WATCHED_EVERY_MS : OPEN_EVERY_MS);
+    if (timetable.isOpen(now)) return now - askedAt >= (isNeeded ? NEEDED_EVERY_MS : OPEN_EVERY_MS);
     const index = timetable.indexAt(now);
     const closedAt = index < 0 ? 0 : timetable.at(index).closesAt;
     // The close is told once, and then it stands.

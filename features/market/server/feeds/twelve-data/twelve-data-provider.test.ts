@@ -3,6 +3,7 @@ import { formatPrice } from '#kernel/money/money.ts';
 import { type LogFields, silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { type Instrument, PERIODS } from '../../../market.ts';
+import { onScreen } from '../../needed-prices.fixture.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixture.ts';
 import { createSplitBoard } from '../../split-board.ts';
@@ -57,7 +58,7 @@ afterEach(async () => {
 });
 
 const look = (...watched: Instrument[]) =>
-  provider.listen?.([...STOCKS, listed('IPC.INDEX')], new Set(watched.map(({ id }) => id)), now);
+  provider.listen?.([...STOCKS, listed('IPC.INDEX')], onScreen(...watched), now);
 const priceOf = (stock: Instrument) => {
   const told = provider.snapshot(stock, now);
   return told && formatPrice(told.price);
@@ -157,7 +158,7 @@ describe('quotes', () => {
   test('given three stocks with a figure missing, then the others are told, and one line says so', async () => {
     const others = ['AC.XMEX', 'ORBIA.XMEX', 'BIMBOA.XMEX'].map(listed);
     for (const { symbol } of STOCKS) fake.withoutClose.add(symbol);
-    const lookAtAll = () => provider.listen?.([...STOCKS, ...others], new Set(), now);
+    const lookAtAll = () => provider.listen?.([...STOCKS, ...others], onScreen(), now);
     await vi.waitFor(
       async () => {
         now += 100;
@@ -344,6 +345,41 @@ describe('the credits of a minute', () => {
     expect(await provider.dayBar(WALMEX, '2026-11-19', now)).not.toBeNull();
   });
 
+  test('go to what money hangs on, then to what alerts wait for and people look at, then to all others', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...WALMEX,
+      ...{ id: `S${index}.XMEX`, symbol: `S${index}` },
+    }));
+    const needed = {
+      ...onScreen(...many.slice(0, 20)),
+      money: new Set(many.slice(50).map(({ id }) => id)),
+      alerts: new Set(many.slice(20, 40).map(({ id }) => id)),
+    };
+    await vi.waitFor(
+      async () => {
+        provider.listen?.(many, needed, now);
+        await heard();
+        expect(fake.asked).toHaveLength(43);
+      },
+      { timeout: 15_000, interval: 5 },
+    );
+    const places = fake.asked.map(({ searchParams }) => Number(searchParams.get('symbol')?.slice(1)));
+    expect(places.slice(0, 10).every((place) => place >= 50)).toBe(true);
+    expect(places.slice(10).every((place) => place < 40)).toBe(true);
+  });
+
+  test('are spent each minute on what the house goes by, though nobody looks at it', async () => {
+    await firstQuotes();
+    const needed = { ...onScreen(), money: new Set([WALMEX.id]), alerts: new Set([CEMEX.id]) };
+    for (let second = 0; second < 185; second += 1) {
+      now += 1_000;
+      provider.listen?.(STOCKS, needed, now);
+      await heard();
+    }
+    expect([WALMEX, CEMEX, GFNORTE].map(timesAsked)).toEqual([4, 4, 1]);
+    expect([...fake.lines.values()].map((symbols) => [...symbols])).toEqual([['WALMEX']]);
+  });
+
   test('are those of the key, whichever market asks', async () => {
     const clock = { now: () => now };
     const market = { america: fake.config, mexico: fake.config, rate: null };
@@ -352,13 +388,13 @@ describe('the credits of a minute', () => {
     const stocks = Array.from({ length: 60 }, (_, index) => ({ ...WALMEX, id: `S${index}.XMEX` }));
     await vi.waitFor(
       () => {
-        for (const each of [XMEX, XNAS]) each?.listen?.(stocks, new Set(), now);
+        for (const each of [XMEX, XNAS]) each?.listen?.(stocks, onScreen(), now);
         expect(fake.asked.length).toBeGreaterThanOrEqual(43);
       },
       { timeout: 15_000, interval: 5 },
     );
     for (let round = 0; round < 20; round += 1) {
-      for (const each of [XMEX, XNAS]) each?.listen?.(stocks, new Set(), now);
+      for (const each of [XMEX, XNAS]) each?.listen?.(stocks, onScreen(), now);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect(fake.asked).toHaveLength(43);

@@ -43,7 +43,7 @@ export const openTwelveDataLine = ({ url, key }: Pick<TwelveDataConfig, 'url' | 
 
 /**
  * Shares of one market as Twelve Data tells of them (`twelve-data-wire.ts`): quotes one by one within the plan's credits, a
- * stream of last prices for what people watch, bars when they are asked for. It knows no bid and no ask.
+ * stream of last prices for what money hangs on and people watch, bars when they are asked for. It knows no bid and no ask.
  */
 export function createTwelveDataProvider(
   { key, streamUrl }: TwelveDataConfig,
@@ -74,11 +74,14 @@ export function createTwelveDataProvider(
       },
     }),
     covers: isCovered,
-    listen(served, watched, at) {
+    listen(served, needed, at) {
       const stocks = served.filter(({ kind }) => kind === 'stock');
-      polls.look(stocks, watched, at);
+      polls.look(stocks, needed, at);
       const isOpen = stocks.some(({ exchange }) => timetableOf(exchange).isOpen(at));
-      stream.look(isOpen ? stocks.filter((stock) => watched.has(stock.id) && isCovered(stock)) : [], at);
+      const among = (ids: ReadonlySet<string>) =>
+        stocks.filter((stock) => ids.has(stock.id) && isCovered(stock));
+      const { money, screens } = needed;
+      stream.look(isOpen ? [...new Set([...among(money), ...among(screens)])] : [], at);
     },
     async close() {
       stream.close();

@@ -28,7 +28,7 @@ export interface StreamOptions {
   now(): number;
 }
 
-/** Last prices of the stocks that people watch, as they happen. All of one market: symbols are its own. */
+/** Last prices of the stocks that matter most now, as they happen. All of one market: symbols are its own. */
 export class TwelveDataStream {
   readonly #options: StreamOptions;
   #socket: WebSocket | null = null;
@@ -48,7 +48,7 @@ export class TwelveDataStream {
     this.#options = options;
   }
 
-  /** Listens to these, at most sixty of them; connects where there is a reason to. Never waits. */
+  /** Listens to these, at most the first sixty; connects where there is a reason to. Never waits. */
   look(wanted: readonly Instrument[], now: number): void {
     if (this.#isClosed) return;
     if (this.#socket === null) {

@@ -1,8 +1,8 @@
 import { USDMXN_ID } from '#features/market/contract.ts';
-import { VendorError } from '#features/market/server/index.ts';
 import { MINUTE_MS, newYorkInstant } from '#kernel/calendar/calendar.ts';
 import type { CallContext } from '#kernel/http/route.ts';
 import { type Currency, formatMoney } from '#kernel/money/money.ts';
+import { VendorError } from '#kernel/vendor/ask-vendor.ts';
 import type { AssetHistory, HistoryRange } from '../contract.ts';
 import { type Held, isCash, isTold, totalIn, type Valuation, worthOf } from '../total-assets.ts';
 import { readAccounts } from './account-summary.ts';

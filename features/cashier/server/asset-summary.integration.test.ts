@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Market, VendorError } from '#features/market/server/index.ts';
+import type { Market } from '#features/market/server/index.ts';
 import { post } from '#kernel/ledger/ledger.ts';
 import {
   convert,
@@ -11,6 +11,7 @@ import {
   parseMoney,
   quantity,
 } from '#kernel/money/money.ts';
+import { VendorError } from '#kernel/vendor/ask-vendor.ts';
 import { type CashierScene, OPEN_HOUR, openCashierScene } from './cashier.fixture.ts';
 
 const DAY_MS = 86_400_000;

@@ -12,7 +12,6 @@ export {
   USDMXN_ID,
 } from '../market.ts';
 export { createMarket, type Market } from './create-market.ts';
-export { VendorError } from './feeds/ask-vendor.ts';
 export { keepQuotes, type QuoteToKeep } from './kept-quote.store.ts';
 export { type MarketDeps, MissingProviderError, openSimulation, type Simulation } from './open-providers.ts';
 export type {

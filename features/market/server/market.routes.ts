@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
 import { type Route, route } from '#kernel/http/route.ts';
+import { VendorError } from '#kernel/vendor/ask-vendor.ts';
 import {
   chooseStock,
   getMarketOverview,
@@ -12,7 +13,6 @@ import {
 } from '../contract.ts';
 import type { Instrument } from '../market.ts';
 import { createChoiceCounter } from './choice-counter.ts';
-import { VendorError } from './feeds/ask-vendor.ts';
 import { isListed, listStocksPage } from './list-stocks.ts';
 import type { MarketBook } from './market-book.ts';
 import { itemOf, marketOverview } from './market-overview.ts';

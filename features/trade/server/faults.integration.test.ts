@@ -17,6 +17,7 @@ import {
 import { clientOrderId } from './venue/client-order-id.ts';
 import { type ObedientVenue, obedientVenue } from './venue/obedient-venue.fixture.ts';
 import { askCancel, claimOutbox } from './venue/outbox.store.ts';
+import { selectVenueHealth } from './venue/venue-health.store.ts';
 
 let world: TradeWorld;
 afterEach(async () => {
@@ -293,6 +294,49 @@ describe('a venue outside', () => {
     venue.fill(id, '10', '231.43', world.clock.now());
     await world.seconds(1);
     expect((await orderOf(investor, order.id)).state).toBe('completed');
+  });
+
+  it('that gives no answer about one order keeps no other from leaving', async () => {
+    venue.line = 'lost before';
+    const lost = await placed();
+    await world.seconds(11);
+    expect(venue.lookedUp).toEqual([lost.id]);
+    venue.line = 'good';
+    const other = await placed();
+    expect(venue.received).toEqual([other.id]);
+    await world.seconds(25);
+    expect(venue.received).toEqual([other.id, lost.id]);
+  });
+
+  it('that takes no more for the moment is sent the order a little later, without being asked about it', async () => {
+    venue.line = 'busy';
+    const { id } = await placed();
+    venue.line = 'good';
+    await world.seconds(1);
+    expect(venue.received).toEqual([]);
+    await world.seconds(2);
+    expect([venue.received, venue.lookedUp]).toEqual([[id], []]);
+  });
+
+  it('that takes back what it told, or fills an order that is over, changes nothing: an operator sees it', async () => {
+    const [taken, over] = [await placed(), await placed()];
+    venue.fill(taken.id, '4', '231.43', world.clock.now());
+    venue.dispute(taken.id, world.clock.now());
+    venue.fill(over.id, '4', '231.43', world.clock.now());
+    await venue.cancel(over.id, world.clock.now());
+    await world.seconds(1);
+    const before = await world.snapshot(over.investor);
+    venue.fill(over.id, '6', '231.43', world.clock.now());
+    await world.seconds(1);
+    expect(await orderOf(taken.investor, taken.order.id)).toMatchObject({
+      state: 'pending',
+      filledQuantity: '4',
+    });
+    expect(await world.snapshot(over.investor)).toEqual(before);
+    expect(await selectVenueHealth(world.test.db, world.clock.securityNow())).toMatchObject({ parked: 2 });
+    world.clock.advance(60_000);
+    await world.seconds(1);
+    expect(await selectVenueHealth(world.test.db, world.clock.securityNow())).toMatchObject({ parked: 2 });
   });
 
   it('that rejects an order ends it, and everything held comes back', async () => {

@@ -1,12 +1,12 @@
 import { exchangeDate, MINUTE_MS } from '#kernel/calendar/calendar.ts';
 import { type Price, type Quantity, quantity } from '#kernel/money/money.ts';
+import { addShares } from '#kernel/vendor/vendor-numbers.ts';
 import type { Instrument } from '../../market.ts';
 import type { Bar, MarketDataProvider, Snapshot } from '../providers/provider.ts';
 import type { TradingSession } from '../simulation/timetable.ts';
 import { asTraded, type SplitBoard } from '../split-board.ts';
 import { createDayLine, type DayLine } from './day-line.ts';
 import { isBar, timetableOf } from './session-bars.ts';
-import { addShares } from './vendor-numbers.ts';
 
 /** A trade as a vendor tells of it; instants are epoch milliseconds. */
 export interface ToldTrade {

@@ -1,10 +1,10 @@
 import type { TwelveDataConfig } from '#kernel/ports/config.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
+import type { VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { MarketDeps } from '../open-providers.ts';
 import type { MarketDataProvider } from '../providers/provider.ts';
 import type { SplitBoard } from '../split-board.ts';
 import { createAlpacaProvider } from './alpaca/alpaca-provider.ts';
-import type { VendorLine } from './ask-vendor.ts';
 import { createBanxicoProvider } from './banxico/banxico-provider.ts';
 import { createTwelveDataProvider, openTwelveDataLine } from './twelve-data/twelve-data-provider.ts';
 

@@ -1,8 +1,8 @@
 import { type Exchange, exchangeDate, MINUTE_MS } from '#kernel/calendar/calendar.ts';
+import { addShares } from '#kernel/vendor/vendor-numbers.ts';
 import type { Period } from '../../market.ts';
 import type { Bar } from '../providers/provider.ts';
 import { exchangeTimetable, INTRADAY_MINUTES, type Timetable } from '../simulation/timetable.ts';
-import { addShares } from './vendor-numbers.ts';
 
 const timetables = new Map<Exchange, Timetable>();
 

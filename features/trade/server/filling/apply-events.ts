@@ -9,6 +9,7 @@ import type { Trading } from '../trading.ts';
 import { readClientOrderId } from '../venue/client-order-id.ts';
 import type { VenueEvent } from '../venue/venue.ts';
 import { moveCursor, readCursor } from '../venue/venue-cursor.store.ts';
+import { hasFill } from './fill.store.ts';
 import { fillOrder } from './fill-order.ts';
 import { parkEvent, selectParked, unpark } from './parked-event.store.ts';
 
@@ -98,9 +99,11 @@ async function effectOf(trading: Trading, tx: Transaction, event: VenueEvent): P
   await lockTrading(tx, ids.investorId);
   const order = await takeOrder(tx, ids.investorId, ids.orderId);
   if (order === null) return strange(trading, event, 'an event of an unknown order');
+  if (event.kind === 'disputed') throw new Error(`the venue takes back what it told of order ${order.id}`);
   if (event.kind === 'fill') {
-    if (order.state !== 'pending') return strange(trading, event, 'a fill of an order that is over');
-    return fillOrder(trading, tx, order, event);
+    if (order.state === 'pending') return fillOrder(trading, tx, order, event);
+    if (await hasFill(tx, order.investorId, order.id, event.executionId)) return null;
+    throw new Error(`order ${order.id} is over, and the venue tells of one more fill`);
   }
   if (order.state !== 'pending') return null;
   return endOrder(tx, order, order.cancelReason ?? 'order.cancelled_by_venue', event.at);

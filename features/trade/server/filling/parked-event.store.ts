@@ -46,7 +46,7 @@ function readEvent(stored: Stored): VenueEvent {
     clientOrderId: String(stored.clientOrderId),
     at: Number(stored.at),
   };
-  if (stored.kind === 'cancelled') return { ...base, kind: 'cancelled' };
+  if (stored.kind === 'cancelled' || stored.kind === 'disputed') return { ...base, kind: stored.kind };
   return {
     ...base,
     kind: 'fill',

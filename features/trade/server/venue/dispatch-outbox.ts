@@ -1,3 +1,4 @@
+import { isDatabaseGone } from '#kernel/database/faults.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { notifyOrder } from '../orders/notify-order.ts';
@@ -6,11 +7,13 @@ import { tellInvestor } from '../orders/tell-investor.ts';
 import type { Trading } from '../trading.ts';
 import { clientOrderId } from './client-order-id.ts';
 import { claimOutbox, type OutboxItem, putBack, removeFromOutbox } from './outbox.store.ts';
-import type { SubmitOutcome, VenueOrder } from './venue.ts';
+import type { VenueOrder } from './venue.ts';
 
 /** A sent row without an answer comes up again after this: longer than a venue may take to answer. */
 const DOUBTFUL_AFTER_MS = 10_000;
 const LOOK_UP_AGAIN_MS = 1_000;
+/** What the venue does not take at the moment is sent again after this. */
+const SEND_AGAIN_MS = 2_000;
 /** So often must the venue have said that it knows no such order before it counts as never sent. */
 const LOOK_UPS = 2;
 const MAX_ROUNDS = 50;
@@ -33,8 +36,8 @@ export async function dispatchOutbox(trading: Trading): Promise<number> {
       items.filter((item) => item.kind === 'submit' && !item.isDoubtful),
     );
     for (const item of items) {
-      if (item.kind === 'submit' && item.isDoubtful) answered += await lookUp(trading, item);
-      if (item.kind === 'cancel') answered += await cancelOne(trading, item);
+      if (item.kind === 'submit' && item.isDoubtful) answered += await askAbout(trading, item, lookUp);
+      if (item.kind === 'cancel') answered += await askAbout(trading, item, cancelOne);
     }
   }
   return answered;
@@ -46,7 +49,11 @@ async function submitNew(trading: Trading, items: readonly OutboxItem[]): Promis
   const accepted = items.filter((_, index) => outcomes[index]?.kind === 'accepted');
   if (accepted.length > 0) await removeFromOutbox(trading.ports.db, accepted);
   let answered = accepted.length;
-  for (const [index, item] of items.entries()) answered += await rejectIfTold(trading, item, outcomes[index]);
+  for (const [index, item] of items.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.kind === 'rejected') answered += await reject(trading, item, outcome.code);
+    if (outcome?.kind === 'unsent') await sendLater(trading, item);
+  }
   return answered;
 }
 
@@ -62,15 +69,14 @@ function toVenueOrder(item: OutboxItem): VenueOrder {
   };
 }
 
+function sendLater({ ports }: Trading, item: OutboxItem): Promise<void> {
+  return putBack(ports.db, item, 'new', ports.clock.securityNow() + SEND_AGAIN_MS);
+}
+
 /** A rejected order ends with its hold released, in the transaction that takes it out of the outbox. */
-async function rejectIfTold(
-  trading: Trading,
-  item: OutboxItem,
-  outcome: SubmitOutcome | undefined,
-): Promise<number> {
-  if (outcome?.kind !== 'rejected') return 0;
+async function reject(trading: Trading, item: OutboxItem, code: string): Promise<number> {
   const { ports } = trading;
-  ports.log.warn({ orderId: item.orderId, code: outcome.code }, 'the venue rejected an order');
+  ports.log.warn({ orderId: item.orderId, code }, 'the venue rejected an order');
   const rejected = await transact(ports.db, async (tx) => {
     await lockTrading(tx, item.investorId);
     const pending = await takeOrder(tx, item.investorId, item.orderId);
@@ -84,6 +90,22 @@ async function rejectIfTold(
     rejected.announce();
   }
   return 1;
+}
+
+/** A venue that gives no answer holds up nothing else; what was asked comes up again by itself. */
+async function askAbout(
+  trading: Trading,
+  item: OutboxItem,
+  ask: (trading: Trading, item: OutboxItem) => Promise<number>,
+): Promise<number> {
+  try {
+    return await ask(trading, item);
+  } catch (err) {
+    if (isDatabaseGone(err)) throw err;
+    const { orderId, kind } = item;
+    trading.ports.log.warn({ orderId, kind, err }, 'the venue gave no answer, it is asked again');
+    return 0;
+  }
 }
 
 async function lookUp(trading: Trading, item: OutboxItem): Promise<number> {

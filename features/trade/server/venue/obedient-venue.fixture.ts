@@ -1,8 +1,8 @@
 import { parsePrice, type Quantity, quantity } from '#kernel/money/money.ts';
 import type { SubmitOutcome, Venue, VenueEvent, VenueOrder } from './venue.ts';
 
-/** How the next submissions go: as they should, lost on the way there, lost on the way back, or refused. */
-export type Line = 'good' | 'lost before' | 'lost after' | 'rejects';
+/** How the next submissions go: as they should, lost on the way there, lost on the way back, not taken for now, or refused. */
+export type Line = 'good' | 'lost before' | 'lost after' | 'busy' | 'rejects';
 
 /** A venue outside the house, whose line and executions a test rules. */
 export interface ObedientVenue extends Venue {
@@ -12,6 +12,8 @@ export interface ObedientVenue extends Venue {
   readonly lookedUp: string[];
   /** Tells of an execution of an order it has taken. */
   fill(clientOrderId: string, shares: string, price: string, at: number): void;
+  /** Takes back something that it told of an order. */
+  dispute(clientOrderId: string, at: number): void;
   /** Whether what was told is told again from the start, as after a reconnect. */
   repeats: boolean;
 }
@@ -32,6 +34,7 @@ export function obedientVenue(): ObedientVenue {
     submit: async (batch) =>
       batch.map((order): SubmitOutcome => {
         if (venue.line === 'lost before') return { kind: 'unknown' };
+        if (venue.line === 'busy') return { kind: 'unsent' };
         venue.received.push(order.clientOrderId);
         if (venue.line === 'rejects') return { kind: 'rejected', code: 'halted' };
         orders.set(order.clientOrderId, order);
@@ -39,11 +42,15 @@ export function obedientVenue(): ObedientVenue {
       }),
     findByClientOrderId: async (id) => {
       venue.lookedUp.push(id);
+      if (venue.line === 'lost before') throw new Error('no answer');
       return orders.has(id) ? 'known' : 'none';
     },
     cancel: async (clientOrderId, at) => {
       if (orders.delete(clientOrderId))
         events.push({ kind: 'cancelled', cursor: nextCursor(), clientOrderId, at });
+    },
+    dispute: (clientOrderId, at) => {
+      events.push({ kind: 'disputed', cursor: nextCursor(), clientOrderId, at });
     },
     events: async (cursor, limit) =>
       events.filter((event) => venue.repeats || event.cursor > cursor).slice(0, limit),

@@ -87,7 +87,7 @@ export async function removeFromOutbox(db: Queryable, items: readonly ItemKey[])
   );
 }
 
-/** Looked up and not found: once more at `at`, or as never sent where the venue has said so often enough. */
+/** Looked up and not found: once more at `at`, or as never sent where that is certain. */
 export async function putBack(
   db: Queryable,
   item: ItemKey,
@@ -95,7 +95,7 @@ export async function putBack(
   at: number,
 ): Promise<void> {
   await db.query(
-    `UPDATE trade_outbox SET state = $4, due_at = $5, look_ups = look_ups + 1
+    `UPDATE trade_outbox SET state = $4, due_at = $5, look_ups = CASE $4 WHEN 'new' THEN 0 ELSE look_ups + 1 END
       WHERE investor_id = $1 AND order_id = $2 AND kind = $3`,
     [item.investorId, item.orderId, item.kind, state, new Date(at)],
     'trade.put-back-outbox',

@@ -14,11 +14,14 @@ export interface VenueOrder {
   readonly goodUntil: number | null;
 }
 
-/** `unknown`: it timed out. The order is then looked up, never sent again blindly. */
+/**
+ * `unknown`: it timed out. The order is then looked up, never sent again blindly. `unsent`: it has surely not arrived, as
+ * where the venue takes no more for the moment; it may leave a little later.
+ */
 export type SubmitOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly code: string }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' | 'unsent' };
 
 interface VenueEventBase {
   /** Where it stands in the venue's events. */
@@ -28,7 +31,10 @@ interface VenueEventBase {
   readonly at: number;
 }
 
-/** What a venue tells: an execution, with the quote it was made at, or the end of what was left. */
+/**
+ * What a venue tells: an execution, with the quote it was made at, or the end of what was left. `disputed`: it takes back or
+ * corrects something that it told before, which is never done by itself: an operator sees it among the parked events.
+ */
 export type VenueEvent =
   | (VenueEventBase & {
       readonly kind: 'fill';
@@ -38,7 +44,7 @@ export type VenueEvent =
       readonly source: string;
       readonly quotedAt: number;
     })
-  | (VenueEventBase & { readonly kind: 'cancelled' });
+  | (VenueEventBase & { readonly kind: 'cancelled' | 'disputed' });
 
 /** Where orders are executed; the simulated venue and Alpaca's API both fit it. */
 export interface Venue {
@@ -59,6 +65,18 @@ export interface Venue {
   cancel(clientOrderId: string, at: number): Promise<void>;
   /** Events after a cursor, oldest first, at least once. */
   events(cursor: bigint, limit: number): Promise<VenueEvent[]>;
+}
+
+/** A venue that others run, reached over a line. */
+export interface OutsideVenue extends Venue {
+  /**
+   * With each tick: keeps listening, and asks for what was missed. Neither waits nor throws; `onTold` is called whenever
+   * there are new events.
+   */
+  look(onTold: () => void): void;
+  /** Whether it is heard and answers. */
+  isReached(): boolean;
+  close(): Promise<void>;
 }
 
 /** A venue whose market is ours to run: it is told the time. */

@@ -1,7 +1,7 @@
 import { newYorkInstant } from '#kernel/calendar/calendar.ts';
+import { VendorError, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { Instrument } from '../../../market.ts';
 import type { Bar } from '../../providers/provider.ts';
-import { VendorError, type VendorLine } from '../ask-vendor.ts';
 import type { BarQuestion, BarStep } from '../bar-history.ts';
 import { ALPACA, barOf, barsShape } from './alpaca-wire.ts';
 

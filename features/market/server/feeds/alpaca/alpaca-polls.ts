@@ -1,6 +1,6 @@
 import type { Log } from '#kernel/ports/log.ts';
+import { faultIn, VendorError, type VendorFault, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { Instrument } from '../../../market.ts';
-import { faultIn, VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
 import { AHEAD_MS, type LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
 import { ALPACA, barOf, bookOf, dayOf, snapshotShape, snapshotsShape, tradeOf } from './alpaca-wire.ts';

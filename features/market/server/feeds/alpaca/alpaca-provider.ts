@@ -1,10 +1,10 @@
 import { lastStartedSession } from '#kernel/calendar/calendar.ts';
 import type { AlpacaConfig } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { faultIn, openVendorLine, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { Instrument } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import type { SplitBoard } from '../../split-board.ts';
-import { faultIn, openVendorLine, type VendorLine } from '../ask-vendor.ts';
 import { createBarHistory } from '../bar-history.ts';
 import { createLastHeard, type LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import { instantOf, priceOf, sharesOf } from '#kernel/vendor/vendor-numbers.ts';
 import type { Bar } from '../../providers/provider.ts';
 import type { ToldBook, ToldDay, ToldTrade } from '../last-heard.ts';
-import { instantOf, priceOf, sharesOf } from '../vendor-numbers.ts';
 
 /**
  * What Alpaca's market data looks like, REST and stream (market data API v2, 2026), and what it is in the house's numbers.

@@ -2,9 +2,9 @@ import { exchangeDate, lastStartedSession, MINUTE_MS } from '#kernel/calendar/ca
 import { quantity } from '#kernel/money/money.ts';
 import type { BanxicoConfig } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { faultIn, openVendorLine } from '#kernel/vendor/ask-vendor.ts';
 import { USDMXN_ID } from '../../../market.ts';
 import type { MarketDataProvider, Snapshot } from '../../providers/provider.ts';
-import { faultIn, openVendorLine } from '../ask-vendor.ts';
 import { BANXICO, type Fix, LATEST, latestFix } from './banxico-wire.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;

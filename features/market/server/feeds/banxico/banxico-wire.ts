@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Price } from '#kernel/money/money.ts';
-import { priceOf } from '../vendor-numbers.ts';
+import { priceOf } from '#kernel/vendor/vendor-numbers.ts';
 
 /**
  * The Banco de México's series (SIE API v1, 2026): `datos/oportuno` of SF43718, the FIX rate of pesos for a dollar. Read in

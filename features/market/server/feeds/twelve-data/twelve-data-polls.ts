@@ -1,8 +1,8 @@
 import { MINUTE_MS, previousSession } from '#kernel/calendar/calendar.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { faultIn, type VendorFault, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { Instrument } from '../../../market.ts';
 import type { NeededPrices } from '../../needed-prices.ts';
-import { faultIn, type VendorFault, type VendorLine } from '../ask-vendor.ts';
 import type { LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
 import { askQuote, type ToldQuote, TWELVE_DATA } from './twelve-data-wire.ts';

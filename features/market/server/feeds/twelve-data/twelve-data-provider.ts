@@ -1,9 +1,9 @@
 import type { TwelveDataConfig } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { openVendorLine, VendorError, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { Instrument } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import type { SplitBoard } from '../../split-board.ts';
-import { openVendorLine, VendorError, type VendorLine } from '../ask-vendor.ts';
 import { type BarStep, createBarHistory } from '../bar-history.ts';
 import { createLastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';

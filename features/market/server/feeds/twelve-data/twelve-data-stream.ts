@@ -1,8 +1,8 @@
 import { type RawData, WebSocket } from 'ws';
 import type { Log } from '#kernel/ports/log.ts';
+import { priceOf } from '#kernel/vendor/vendor-numbers.ts';
 import type { Instrument } from '../../../market.ts';
 import type { LastHeard } from '../last-heard.ts';
-import { priceOf } from '../vendor-numbers.ts';
 import { isListing, messageShape, subscriptionOf, TWELVE_DATA } from './twelve-data-wire.ts';
 
 /** A subscription costs a credit of its own kind; plans for Mexico have hundreds. */

@@ -6,11 +6,11 @@ import {
   mexicoInstant,
   newYorkInstant,
 } from '#kernel/calendar/calendar.ts';
+import { VendorError, type VendorFault, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
+import { priceOf, sharesOf } from '#kernel/vendor/vendor-numbers.ts';
 import type { Instrument } from '../../../market.ts';
 import type { Bar } from '../../providers/provider.ts';
-import { VendorError, type VendorFault, type VendorLine } from '../ask-vendor.ts';
 import type { ToldDay } from '../last-heard.ts';
-import { priceOf, sharesOf } from '../vendor-numbers.ts';
 
 /**
  * What Twelve Data looks like, REST and stream (2026), and what it is in the house's numbers.

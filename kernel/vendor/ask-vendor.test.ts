@@ -10,7 +10,9 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   plan: (response) => response.writeHead(403).end(),
   symbol: (response) => response.writeHead(404).end(),
   much: (response) => response.writeHead(429, { 'retry-after': '7' }).end(),
+  funds: (response) => response.writeHead(403).end('{"code":40310000,"message":"insufficient buying power"}'),
   fault: (response) => response.writeHead(500).end('{"price":1}'),
+  empty: (response) => response.end(),
   html: (response) => response.end('<html>maintenance</html>'),
   elsewhere: (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   flood: (response) => response.end(`{"more":"${'x'.repeat(2_000)}"}`),
@@ -22,8 +24,10 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
 };
 const asked: string[] = [];
+const heard: string[] = [];
 const server = createServer((request, response) => {
   asked.push(`${request.url} ${request.headers['x-key']}`);
+  request.on('data', (data) => heard.push(`${request.method} ${request.headers['content-type']} ${data}`));
   ANSWERS[request.url?.split(/[/?]/)[2] ?? '']?.(response);
 });
 let base = '';
@@ -64,6 +68,8 @@ test('each way to get no answer has its name', async () => {
     plan: 'refused 403',
     symbol: 'wrong 404',
     much: 'busy 429',
+    funds: 'refused 403',
+    empty: 'garbage 200',
     fault: 'gone 500',
     html: 'garbage 200',
     elsewhere: 'gone null',
@@ -73,6 +79,19 @@ test('each way to get no answer has its name', async () => {
     cut: 'gone null',
   });
   expect(await faultOf(open({ base: 'http://127.0.0.1:9' }).get('/good'))).toBe('gone null');
+});
+
+test('tells it to do something once, and says what it was refused for', async () => {
+  const line = open();
+  expect(await line.tell('POST', '/good', { qty: '1.5' })).toEqual({ price: 126.55 });
+  expect(heard.splice(0)).toEqual(['POST application/json {"qty":"1.5"}']);
+  expect(await line.tell('DELETE', '/empty')).toBeNull();
+  await expect(line.tell('POST', '/funds', {})).rejects.toMatchObject({ status: 403, code: 40310000 });
+  await expect(line.get('/symbol')).rejects.toMatchObject({ status: 404, code: null });
+  heard.length = 0;
+  for (const way of ['/cut', '/silent', '/fault'])
+    expect(await faultOf(line.tell('POST', way, {}))).toMatch(/gone/);
+  expect(heard).toHaveLength(3);
 });
 
 test('no error tells an address or a secret', async () => {

@@ -12,11 +12,14 @@ export class VendorError extends Error {
   readonly fault: VendorFault;
   /** Of the vendor's HTTP answer; null where there was none. */
   readonly status: number | null;
+  /** The vendor's own number for what it refused, where its answer is JSON with a `code`; null otherwise. */
+  readonly code: number | null;
 
-  constructor(vendor: string, fault: VendorFault, status: number | null = null) {
+  constructor(vendor: string, fault: VendorFault, status: number | null = null, code: number | null = null) {
     super(`${vendor} gave no answer: ${fault}${status === null ? '' : ` (${status})`}`);
     this.fault = fault;
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -52,6 +55,8 @@ export interface VendorLine {
    * vendor said to wait. Never asks twice.
    */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Tells it to do something, within the same limits; the JSON of its answer, null where that is empty. Never says it twice. */
+  tell(method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
   /** How many more questions may be asked now. */
   room(): number;
   /** Asks nothing for a while: the vendor said in its own way that it was too much. */
@@ -72,31 +77,42 @@ export function openVendorLine(options: VendorOptions): VendorLine {
   const budget = createBudget(options.callsAMinute, options.elapsed ?? (() => performance.now()));
   const closing = new AbortController();
 
-  async function ask(path: string, query: Readonly<Record<string, string>>): Promise<string> {
-    const address = `${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`;
+  async function send(path: string, request: RequestInit): Promise<string> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]);
     // A redirect would carry the key to who knows where.
-    const response = await fetch(address, { headers, redirect: 'error', signal });
+    const response = await fetch(`${base.replace(/\/+$/, '')}${path}`, {
+      ...request,
+      redirect: 'error',
+      signal,
+    });
     if (response.ok) return readBounded(response, maxAnswerBytes, vendor);
-    await response.body?.cancel();
     const fault = faultOf(response.status);
+    const code = await readCode(response, vendor);
     if (fault === 'busy') budget.rest(restOf(response));
-    throw new VendorError(vendor, fault, response.status);
+    throw new VendorError(vendor, fault, response.status, code);
+  }
+
+  async function ask(path: string, request: RequestInit): Promise<unknown> {
+    if (closing.signal.aborted) throw new VendorError(vendor, 'gone');
+    if (!budget.take()) throw new VendorError(vendor, 'busy');
+    const text = await send(path, request).catch((error: unknown) => {
+      throw error instanceof VendorError ? error : new VendorError(vendor, 'gone');
+    });
+    try {
+      return text === '' && request.method !== undefined ? null : JSON.parse(text);
+    } catch {
+      throw new VendorError(vendor, 'garbage', 200);
+    }
   }
 
   return {
-    async get(path, query = {}) {
-      if (closing.signal.aborted) throw new VendorError(vendor, 'gone');
-      if (!budget.take()) throw new VendorError(vendor, 'busy');
-      const text = await ask(path, query).catch((error: unknown) => {
-        throw error instanceof VendorError ? error : new VendorError(vendor, 'gone');
-      });
-      try {
-        return JSON.parse(text);
-      } catch {
-        throw new VendorError(vendor, 'garbage', 200);
-      }
-    },
+    get: (path, query = {}) => ask(`${path}?${new URLSearchParams(query)}`, { headers }),
+    tell: (method, path, body) =>
+      ask(path, {
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
     room: budget.room,
     rest: () => budget.rest(REST_MS),
     close: () => closing.abort(),
@@ -135,6 +151,19 @@ function faultOf(status: number): VendorFault {
 function restOf(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return seconds > 0 ? Math.min(seconds * 1000, MINUTE_MS) : REST_MS;
+}
+
+const MAX_REFUSAL_BYTES = 10_000;
+
+/** The `code` of a refusal, which alone it is never judged by; null where there is none to be read. */
+async function readCode(response: Response, vendor: string): Promise<number | null> {
+  try {
+    const told: unknown = JSON.parse(await readBounded(response, MAX_REFUSAL_BYTES, vendor));
+    const code = typeof told === 'object' && told !== null && 'code' in told ? told.code : null;
+    return typeof code === 'number' ? code : null;
+  } catch {
+    return null;
+  }
 }
 
 async function readBounded(response: Response, maxBytes: number, vendor: string): Promise<string> {

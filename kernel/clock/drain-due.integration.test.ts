@@ -226,3 +226,64 @@ test('whatever is scheduled, moved and drained, each key happens once, at its la
     { numRuns: 15 },
   );
 });
+
+describe('what an item needs from outside', () => {
+  const isTurnFree = async () => {
+    const { rows } = await database.db.query<{ free: boolean }>(
+      'SELECT pg_try_advisory_lock(20200) AND pg_advisory_unlock(20200) AS free',
+    );
+    return rows[0]?.free;
+  };
+  const asking = (ask: NonNullable<DueHandler['ask']>): DueHandlers =>
+    new Map([
+      [
+        'test.record',
+        Object.assign(
+          async (...[tx, item, , answer]: Parameters<DueHandler>) => {
+            await tx.query('INSERT INTO effect (key, at) VALUES ($1, $2)', [answer, new Date(item.at)]);
+          },
+          { ask },
+        ),
+      ],
+    ]);
+
+  test('is asked for while no lock is held, and handed in', async () => {
+    await schedule('asked', START);
+    const seen: unknown[] = [];
+    await drain(
+      asking(async ({ key }) => {
+        seen.push(await isTurnFree(), await waiting());
+        return `${key}: 42`;
+      }),
+    );
+    expect([seen, await effects()]).toEqual([[true, ['asked']], ['asked: 42']]);
+  });
+
+  test('given that it is not told, then the item is due as before, and is done once it is', async () => {
+    await schedule('asked', START);
+    let isSilent = true;
+    const handlers = asking(async () => {
+      if (isSilent) throw new Error('no answer');
+      return 'told';
+    });
+    expect(await drain(handlers)).toEqual({ done: 0, failed: 1, more: false });
+    expect([await effects(), await waiting()]).toEqual([[], ['asked']]);
+    isSilent = false;
+    clock.advance(1_000);
+    expect(await drain(handlers)).toEqual({ done: 1, failed: 0, more: false });
+    expect(await effects()).toEqual(['told']);
+  });
+
+  test('given that the item changes meanwhile, then it is asked for anew', async () => {
+    await schedule('asked', START);
+    let times = 0;
+    await drain(
+      asking(async ({ at }) => {
+        times += 1;
+        if (times === 1) await schedule('asked', START + 5);
+        return `at ${at - START}`;
+      }),
+    );
+    expect(await effects()).toEqual(['at 5']);
+  });
+});

@@ -30,6 +30,17 @@ interface DueRow extends Record<string, unknown> {
 
 type Step = 'done' | 'failed' | 'none';
 
+/** What was told from outside of an item as it stood. */
+interface Answered {
+  readonly question: string;
+  readonly answer: unknown;
+}
+
+/** An item needs an answer from outside: its transaction is given up for that long. */
+class UnansweredError extends Error {
+  override readonly name = 'UnansweredError';
+}
+
 /** Items at most in one drain, so that a handler that always schedules itself cannot hold a tick forever. */
 const MAX_ITEMS = 10_000;
 const FIRST_RETRY_MS = 1_000;
@@ -63,6 +74,21 @@ export async function drainDue(ports: DrainPorts, handlers: DueHandlers, upTo: n
 }
 
 async function drainOne(ports: DrainPorts, handlers: DueHandlers, upTo: number): Promise<Step> {
+  let answered: Answered | null = null;
+  for (;;) {
+    const step = await takeOne(ports, handlers, upTo, answered);
+    if (typeof step === 'string') return step;
+    answered = step;
+  }
+}
+
+/** Does the first item, or asks outside for what it needs: it is done with the answer, where it is still the first by then. */
+async function takeOne(
+  ports: DrainPorts,
+  handlers: DueHandlers,
+  upTo: number,
+  answered: Answered | null,
+): Promise<Step | Answered> {
   let taken: DueRow | undefined;
   let effects: (() => void | Promise<void>)[] = [];
   const securityNow = new Date(ports.clock.securityNow());
@@ -74,16 +100,15 @@ async function drainOne(ports: DrainPorts, handlers: DueHandlers, upTo: number):
       const { rows } = await tx.query<DueRow>(TAKE_FIRST, [new Date(upTo), securityNow], 'clock.take-due');
       taken = rows[0];
       if (taken === undefined) return 'none';
-      await handle(tx, handlers, taken, (effect) => effects.push(effect));
+      await handle(tx, handlers, taken, answered, (effect) => effects.push(effect));
       return 'done';
     });
     await runEffects(ports, effects);
     return step;
   } catch (error) {
     if (taken === undefined || isDatabaseGone(error)) throw error;
-    ports.log.error({ err: error, kind: taken.kind, key: taken.key }, 'a due item failed and is put off');
-    await ports.db.query(PUT_OFF, [taken.id, securityNow, FIRST_RETRY_MS, LONGEST_RETRY_MS]);
-    return 'failed';
+    if (error instanceof UnansweredError) return askFor(ports, handlers, taken);
+    return putOff(ports, taken, error);
   }
 }
 
@@ -91,13 +116,35 @@ async function handle(
   tx: Transaction,
   handlers: DueHandlers,
   row: DueRow,
+  answered: Answered | null,
   afterCommit: AfterCommit,
 ): Promise<void> {
   const handler = handlers.get(row.kind);
   if (handler === undefined) throw new Error(`nothing handles the due kind ${row.kind}`);
-  const item: DueItem = { kind: row.kind, key: row.key, at: row.at.getTime(), payload: row.payload };
-  await handler(tx, item, afterCommit);
+  if (handler.ask !== undefined && answered?.question !== questionOf(row)) throw new UnansweredError();
+  await handler(tx, itemOf(row), afterCommit, answered?.answer);
 }
+
+async function askFor(ports: DrainPorts, handlers: DueHandlers, row: DueRow): Promise<Step | Answered> {
+  try {
+    return { question: questionOf(row), answer: await handlers.get(row.kind)?.ask?.(itemOf(row)) };
+  } catch (error) {
+    if (isDatabaseGone(error)) throw error;
+    return putOff(ports, row, error);
+  }
+}
+
+async function putOff(ports: DrainPorts, { id, kind, key }: DueRow, error: unknown): Promise<Step> {
+  ports.log.error({ err: error, kind, key }, 'a due item failed and is put off');
+  const securityNow = new Date(ports.clock.securityNow());
+  await ports.db.query(PUT_OFF, [id, securityNow, FIRST_RETRY_MS, LONGEST_RETRY_MS]);
+  return 'failed';
+}
+
+const itemOf = ({ kind, key, at, payload }: DueRow): DueItem => ({ kind, key, at: at.getTime(), payload });
+
+/** What moved or was written anew is another question. */
+const questionOf = (row: DueRow): string => `${row.id} ${JSON.stringify(itemOf(row))}`;
 
 /** The item is done and committed: an effect that throws is logged, no more. */
 async function runEffects(

@@ -1,5 +1,5 @@
 import type { Transaction } from '#kernel/database/database.ts';
-import type { AfterCommit, DueHandler, DueHandlers } from './due.ts';
+import type { AfterCommit, DueHandler, DueHandlers, DueItem } from './due.ts';
 
 /** A kind of due item with what is done when one falls due. */
 export interface DueKind {
@@ -33,6 +33,24 @@ export function dueKind<Payload>(
     kind,
     handle: (tx, { key, at, payload }, afterCommit) =>
       handle(tx, { key, at, payload: schema.parse(payload) }, afterCommit),
+  };
+}
+
+/** The same of a kind that needs an answer from outside, as `DueHandler` says. */
+export function askingDueKind<Payload, Answer>(
+  kind: string,
+  schema: PayloadSchema<Payload>,
+  ask: (item: DueOf<Payload>) => Promise<Answer>,
+  handle: (tx: Transaction, item: DueOf<Payload>, answer: Answer, afterCommit: AfterCommit) => Promise<void>,
+): DueKind {
+  const checked = ({ key, at, payload }: DueItem) => ({ key, at, payload: schema.parse(payload) });
+  return {
+    kind,
+    handle: Object.assign(
+      (tx: Transaction, item: DueItem, afterCommit: AfterCommit, answer: unknown) =>
+        handle(tx, checked(item), answer as Answer, afterCommit),
+      { ask: async (item: DueItem) => ask(checked(item)) },
+    ),
   };
 }
 

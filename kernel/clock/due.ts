@@ -23,7 +23,14 @@ export type AfterCommit = (effect: () => void | Promise<void>) => void;
  * Does what fell due, in the transaction that deletes the item. `item.at` is its business time: the clock may stand
  * later. May schedule more, even under the same key.
  */
-export type DueHandler = (tx: Transaction, item: DueItem, afterCommit: AfterCommit) => Promise<void>;
+export interface DueHandler {
+  (tx: Transaction, item: DueItem, afterCommit: AfterCommit, answer?: unknown): Promise<void>;
+  /**
+   * Asks somebody outside, who may be slow, for what the item needs; its `answer` is handed in. It is heard before the
+   * transaction, which holds locks. Where it throws, the item has failed as by its own work.
+   */
+  readonly ask?: (item: DueItem) => Promise<unknown>;
+}
 export type DueHandlers = ReadonlyMap<string, DueHandler>;
 
 const SCHEDULE = `INSERT INTO due (kind, key, at, payload) VALUES ($1, $2, $3, $4)

@@ -7,7 +7,6 @@ import {
 } from '#features/margin/server/index.ts';
 import { asItStood, keepQuotes } from '#features/market/server/index.ts';
 import { settlesAt } from '#features/trade/server/index.ts';
-import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatPrice, formatQuantity } from '#kernel/money/money.ts';
 import { type BlockNeeds, orderLink } from './block-parts.ts';
@@ -44,27 +43,29 @@ async function close(needs: BlockNeeds, tx: Transaction, lot: Lot, sale: Closing
   return { state: 'done', announce: await tellSale(needs, tx, { investorId, orderId, symbol, at: sale.at }) };
 }
 
-/** The bid of an open session; of a session that nobody watched the price at which it was due. What it goes by is kept. */
+/**
+ * What is bid in an open session; of a session that nobody watched the price at which it was due. What it goes by is kept.
+ * Throws where there is no price of now any more: the closing is tried again.
+ */
 async function seenAt(
   { market }: BlockNeeds,
   tx: Transaction,
   { stockId }: Lot,
-  { at, bound }: ClosingSale,
+  { at, bound, bar }: ClosingSale,
 ): Promise<SeenMarket> {
   const instrument = market.instrument(stockId);
   const told = market.quote(stockId);
   const quote = told && asItStood(told);
+  const bid = quote?.lastOnly ? quote.price : (quote?.bid ?? null);
   const isLive = instrument !== null && isInSession(instrument.exchange, at);
-  if (isLive && quote !== null && quote.bid !== null && !quote.stale) {
+  if (isLive && quote !== null && bid !== null && !quote.stale) {
     const { source, quotedAt } = quote;
     await keepQuotes(tx, [{ kind: 'quote', stockId, ...quote, last: quote.price }]);
-    return { price: quote.bid, source, quotedAt };
+    return { price: bid, source, quotedAt };
   }
+  if (bar === undefined) throw new Error(`nobody bids for ${stockId} now`);
+  const { low, high, close: last } = bar;
   const source = quote?.source ?? 'bar';
-  const bar = instrument && (await market.dayBar(stockId, exchangeDate(instrument.exchange, at)));
-  if (bar) {
-    const { low, high, close: last } = bar;
-    await keepQuotes(tx, [{ kind: 'bar', stockId, source, quotedAt: at, last, low, high }]);
-  }
+  await keepQuotes(tx, [{ kind: 'bar', stockId, source, quotedAt: at, last, low, high }]);
   return { price: bound, source, quotedAt: at };
 }

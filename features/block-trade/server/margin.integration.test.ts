@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addMargin, getPosition, listPositions } from '#features/trade/contract.ts';
 import { AAPL, openTradeWorld, type TradeWorld } from '#features/trade/server/trade.fixture.ts';
 import { checkLedger } from '#kernel/ledger/check-ledger.ts';
@@ -151,4 +151,19 @@ it('that its owner sells is not closed by margin', async () => {
   const { previewId } = (await world.ask(ana, previewBlockSale, { id: order.id })).data;
   await world.ask(ana, sellBlock, { previewId });
   expect(await positionOf(ana, order.id)).toMatchObject({ state: 'closed', closedByMargin: false });
+});
+
+it('is closed at the last price where its feed tells no bid', async () => {
+  const ana = await world.investor();
+  const order = await block(ana);
+  world.market.set(AAPL, '150.00', '150.00', { bid: null, ask: null, lastOnly: true });
+  const asked = vi.spyOn(world.market, 'dayBar');
+  await world.seconds(3);
+  expect(await orderOf(ana, order.id)).toMatchObject({
+    state: 'sold',
+    soldHow: 'margin',
+    sellPrice: '150.00',
+  });
+  expect(asked).not.toHaveBeenCalled();
+  expect(await faults()).toEqual([]);
 });

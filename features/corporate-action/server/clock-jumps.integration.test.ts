@@ -7,6 +7,7 @@ import { createTrade } from '#features/trade/server/index.ts';
 import { allSessions, DAY_MS, type Session } from '#kernel/calendar/calendar.ts';
 import { fixedClock } from '#kernel/clock/clock.ts';
 import { drainDue } from '#kernel/clock/drain-due.ts';
+import type { DueHandler } from '#kernel/clock/due.ts';
 import { scheduleDue } from '#kernel/clock/due.ts';
 import { type DueKind, dueHandlers } from '#kernel/clock/due-kind.ts';
 import { systemChance } from '#kernel/id/id.ts';
@@ -205,11 +206,11 @@ function killed(every: number) {
   return dueHandlers(
     kinds.map(({ kind, handle }) => ({
       kind,
-      handle: async (tx, item, afterCommit) => {
-        await handle(tx, item, afterCommit);
+      handle: Object.assign(async (...[tx, item, afterCommit, answer]: Parameters<DueHandler>) => {
+        await handle(tx, item, afterCommit, answer);
         count += 1;
         if (count % every === 0) throw Object.assign(new Error('killed'), { code: '57P01' });
-      },
+      }, handle.ask && { ask: handle.ask }),
     })),
   );
 }

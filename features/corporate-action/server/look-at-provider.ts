@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Instrument, isFibra, type ProviderAction } from '#features/market/server/index.ts';
 import { DAY_MS, LAST_DAY } from '#kernel/calendar/calendar.ts';
 import { scheduleDue, scheduleDues } from '#kernel/clock/due.ts';
-import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
+import { askingDueKind, type DueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
@@ -29,8 +29,9 @@ const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
  * that jumps over a year finds the same as one that walks.
  */
 export function lookAtProviders(parts: CorporateParts): DueKind {
-  return dueKind(LOOK, z.object({}), async (tx, item, afterCommit) => {
-    await announce(tx, await toldSince(parts, item.at), item.at);
+  const ask = ({ at }: { readonly at: number }) => toldSince(parts, at);
+  return askingDueKind(LOOK, z.object({}), ask, async (tx, item, told, afterCommit) => {
+    await announce(tx, told, item.at);
     // Beyond the calendars nothing is known.
     if (dateOf(item.at + LOOKED_EVERY_MS) < LAST_DAY) {
       await scheduleDue(tx, { kind: LOOK, key: LOOK_KEY, at: item.at + LOOKED_EVERY_MS });

@@ -3,7 +3,7 @@ import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { type Exchange, exchangeDate, previousSession } from '#kernel/calendar/calendar.ts';
 import { scheduleDue } from '#kernel/clock/due.ts';
-import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
+import { askingDueKind, type DueKind, type DueOf, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Transaction } from '#kernel/database/database.ts';
 import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from '#kernel/money/money.ts';
 import { type ActionRow, endSplit, findAction } from './corporate-action.store.ts';
@@ -30,6 +30,7 @@ const PAID_AT_ONCE = 100;
 const SPLIT_AT_ONCE = 50;
 
 const payload = z.object({ actionId: z.string(), after: z.optional(z.string()) });
+type Due = DueOf<z.output<typeof payload>>;
 
 /** What happens at the effect of an action, at its payment and in the batches of both, in due order. */
 export function effects(parts: CorporateParts): DueKind[] {
@@ -52,13 +53,20 @@ function takeEffect({ market, trade }: CorporateParts): DueKind {
 
 /** Splits what some holders have; after the last of them alerts follow and trading goes on. Fails, and is tried again, while orders still work. */
 function splitSome(parts: CorporateParts): DueKind {
-  return dueKind(SPLIT, payload, async (tx, item, afterCommit) => {
+  const ask = async ({ payload: { actionId, after } }: Due) => {
+    const { db } = parts.ports;
+    const action = await findAction(db, actionId);
+    if (action?.state !== 'announced') return null;
+    const [holder] = await parts.trade.holdersOf(db, action.stockId, after ?? null, 1);
+    return holder === undefined ? null : lastClose(parts, action);
+  };
+  return askingDueKind(SPLIT, payload, ask, async (tx, item, close, afterCommit) => {
     const { actionId, after } = item.payload;
     const action = await findAction(tx, actionId);
     if (action?.state !== 'announced') return;
     const holders = await parts.trade.holdersOf(tx, action.stockId, after ?? null, SPLIT_AT_ONCE);
-    const close = holders.length === 0 ? 1n : await lastClose(parts, action);
     for (const investorId of holders) {
+      if (close === null) throw new Error(`the close of ${action.stockId} was not asked for`);
       const done = await splitHolding(tx, { actionId, investorId, close, at: item.at });
       if (done) afterCommit(await tellSplit(parts, tx, action, { ...done, investorId }, item.at));
     }

@@ -40,7 +40,8 @@ export type { PastSession, SessionChecked, StoppedOut } from './watch-margins.ts
  * The margin engine for whatever lends: a purchase opens or grows a lot, a sale repays of it, and in between its fees
  * accrue by the calendar and its margin is watched. All that changes a lot runs under `lock_trading` of its investor.
  */
-export interface Margin extends Pick<MarginWatch, 'register' | 'onSessions' | 'checkSession'> {
+export interface Margin
+  extends Pick<MarginWatch, 'register' | 'onSessions' | 'stocksOfSession' | 'checkSession'> {
   /** The dated rules of a business instant; read over `db` where the caller holds a connection already. */
   rules(now: number, db?: Queryable): Promise<MarginRules>;
   lots(db: Queryable, investorId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Lot>>;
@@ -81,6 +82,7 @@ export function createMargin({ ports, market }: MarginNeeds): MadeFeature<Margin
     api: {
       register: watch.register,
       onSessions: watch.onSessions,
+      stocksOfSession: watch.stocksOfSession,
       checkSession: watch.checkSession,
       rules: (now, db) => rulesAt(parts, now, db),
       lots: lotsById,

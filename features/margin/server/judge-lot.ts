@@ -7,6 +7,14 @@ import { additionToLeave, type MarginRules, triggerPrice } from '../margin.ts';
 import { type Lot, lockInvestor, noteCall, noteClosing, takeLot } from './margin.store.ts';
 import { type MarginParts, owedAt } from './margin.ts';
 
+/** One session of a stock that nobody watched. */
+export interface SessionBar {
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly close: Price;
+}
+
 /** The sale that closes a lot for want of margin, as its owner's feature is asked for it. Instants: business time. */
 export interface ClosingSale {
   /** The least that a share may be sold for. */
@@ -14,6 +22,8 @@ export interface ClosingSale {
   /** When it is placed, and the close of the session that it does not outlive. */
   readonly at: number;
   readonly expiresAt: number;
+  /** What it goes by where nobody watched; without it, by the quote of now. */
+  readonly bar?: SessionBar;
 }
 
 /**

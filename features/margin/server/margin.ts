@@ -41,7 +41,6 @@ export interface MarginMarket {
   quote(id: string): MarginQuote | null;
   /** Margins go by these prices for some seconds: feeds are asked for them first. */
   need(ids: Iterable<string>, need: 'money'): void;
-  dayBar(id: string, date: string): Promise<{ readonly open: Price; readonly low: Price } | null>;
   stopOf(id: string, at: number): object | null;
 }
 

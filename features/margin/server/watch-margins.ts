@@ -6,7 +6,14 @@ import {
   sessionAt,
 } from '#kernel/calendar/calendar.ts';
 import { applyRate, type Price, price } from '#kernel/money/money.ts';
-import { type Bench, type ClosingSale, judgeLot, type LotDesk, triggersOf } from './judge-lot.ts';
+import {
+  type Bench,
+  type ClosingSale,
+  judgeLot,
+  type LotDesk,
+  type SessionBar,
+  triggersOf,
+} from './judge-lot.ts';
 import { type Lot, noteWatched, selectLotsBefore, watchedUntil } from './margin.store.ts';
 import { type MarginParts, type MarginQuote, rulesAt } from './margin.ts';
 import { WatchedLots } from './watched-lots.ts';
@@ -27,18 +34,28 @@ export interface SessionChecked {
   readonly isWaiting: boolean;
 }
 
-/** Sees to it that the close of an exchange's session falls due. */
-type Schedule = (exchange: Exchange, now: number) => Promise<void>;
+/** A stock's bar of a session that is over, null where there is none. Throws where it was not asked for. */
+type BarOfSession = (stockId: string) => SessionBar | null;
+
+/** Who knows when sessions are over. */
+interface SessionKeeper {
+  /** Sees to it that the close of an exchange's session falls due. */
+  schedule(exchange: Exchange, now: number): Promise<void>;
+  /** Whether one that is over is still to be checked: until then nothing is watched. */
+  isUnchecked(now: number): Promise<boolean>;
+}
 
 /** The engine's watch over margins. */
 export interface MarginWatch {
   /** Says who closes the lots of an origin. */
   register(origin: string, desk: LotDesk): void;
-  /** Asked for each exchange that leveraged lots are traded on. */
-  onSessions(schedule: Schedule): void;
+  /** Asked about each exchange that leveraged lots are traded on. */
+  onSessions(keeper: SessionKeeper): void;
   tick(): Promise<void>;
-  /** Checks the lots of a session that nobody watched once against its day's bar. */
-  checkSession(session: PastSession): Promise<SessionChecked>;
+  /** The stocks whose bars `checkSession` goes by; none of a session that was watched. */
+  stocksOfSession(session: PastSession): Promise<string[]>;
+  /** Checks the lots of a session that nobody watched once against its day's bars. */
+  checkSession(session: PastSession, barOf: BarOfSession): Promise<SessionChecked>;
 }
 
 /** Lots looked at in one tick; of a market that falls there may be more, the next second goes on. */
@@ -49,20 +66,21 @@ export function watchMargins(parts: MarginParts): MarginWatch {
   const desks = new Map<string, LotDesk>();
   const bench: Bench = { ...parts, desks };
   const lots = new WatchedLots(parts.ports);
-  let schedule: Schedule = async () => undefined;
+  let sessions: SessionKeeper = { schedule: async () => undefined, isUnchecked: async () => false };
   return {
     register: (origin, desk) => void desks.set(origin, desk),
-    onSessions: (run) => {
-      schedule = run;
+    onSessions: (keeper) => {
+      sessions = keeper;
     },
     tick: async () => {
       const now = parts.ports.clock.now();
       await lots.synchronise(await rulesAt(parts, now), now);
       if (lots.size === 0) return;
-      for (const exchange of new Set(lots.stocks().map(exchangeOf))) await schedule(exchange, now);
-      await watchQuotes(bench, lots);
+      for (const exchange of new Set(lots.stocks().map(exchangeOf))) await sessions.schedule(exchange, now);
+      if (!(await sessions.isUnchecked(now))) await watchQuotes(bench, lots);
     },
-    checkSession: (session) => checkSession(bench, session),
+    stocksOfSession: async (session) => (await unwatchedLots(bench, session)).map(({ stockId }) => stockId),
+    checkSession: (session, barOf) => checkSession(bench, session, barOf),
   };
 }
 
@@ -119,22 +137,32 @@ async function look(
   if (verdict === 'gone') lots.forget(lot);
 }
 
-async function checkSession(bench: Bench, session: PastSession): Promise<SessionChecked> {
-  const { ports, market } = bench;
+/** The lots that somebody should have watched. */
+async function unwatchedLots({ ports, market }: Bench, session: PastSession): Promise<Lot[]> {
   const seenUntil = await watchedUntil(ports.db);
   // Somebody was there while it was open: then quotes were watched, not the bar.
-  if (seenUntil !== null && seenUntil >= session.opensAt) return { stopped: [], isWaiting: false };
+  if (seenUntil !== null && seenUntil >= session.opensAt) return [];
+  const lots = await selectLotsBefore(ports.db, session.exchange, session.opensAt);
+  // Of a session that began or ended halted nobody can say what could have been sold.
+  return lots.filter(({ stockId }) =>
+    [session.opensAt, session.closesAt].every((at) => market.stopOf(stockId, at) === null),
+  );
+}
+
+async function checkSession(
+  bench: Bench,
+  session: PastSession,
+  barOf: BarOfSession,
+): Promise<SessionChecked> {
   const stopped: StoppedOut[] = [];
   let isWaiting = false;
   const rules = await rulesAt(bench, session.opensAt);
-  for (const lot of await selectLotsBefore(ports.db, session.exchange, session.opensAt)) {
-    // Of a session that began or ended halted nobody can say what could have been sold.
-    if ([session.opensAt, session.closesAt].some((at) => market.stopOf(lot.stockId, at) !== null)) continue;
-    const bar = await market.dayBar(lot.stockId, session.date);
+  for (const lot of await unwatchedLots(bench, session)) {
+    const bar = barOf(lot.stockId);
     const { close } = triggersOf(lot, rules, session.opensAt);
     if (bar === null || close === null) continue;
     const stop = bar.open < close ? bar.open : close;
-    const sale = { bound: stop, at: session.closesAt, expiresAt: session.closesAt };
+    const sale = { bound: stop, at: session.closesAt, expiresAt: session.closesAt, bar };
     const seen = { rules, at: session.closesAt, asOf: session.opensAt, price: bar.low, sale };
     const verdict = await judgeLot(bench, lot, seen);
     if (verdict === 'gone' || verdict === 'kept') continue;

@@ -90,6 +90,8 @@ async function summarise(
   const { market, ports } = parts;
   const { indexId } = MARKETS[country];
   const instruments = market.instruments().filter((one) => one.kind === 'stock' && one.country === country);
+  // Nobody outside is asked here: it is the simulated market or nothing.
+  if (market.quote(indexId)?.source !== SIMULATED) return;
   const index = market.instrument(indexId);
   const indexClose = index && (await closeOf(parts, index, session));
   if (!indexClose) return;

@@ -26,7 +26,7 @@ import {
 } from './listing/listing-end.ts';
 import { showOrders, showPositions } from './orders/list-orders.ts';
 import { hasOverdue } from './orders/overdue.store.ts';
-import { expireOverdue, orderExpiry, scheduleSessionClose, sessionClose } from './orders/session-close.ts';
+import { expireOverdue, orderExpiry, sessionClose, sessionKeeper } from './orders/session-close.ts';
 import { type Delivered, openDelivered } from './positions/position.store.ts';
 import { POSITION_INVARIANTS } from './positions/position-invariants.store.ts';
 import { purgePreviews } from './preview/preview.store.ts';
@@ -109,7 +109,7 @@ export function createTrade({ ports, market, margin, venue, dollarCost }: TradeN
   };
   const { settle, kick } = createSender(trading);
   margin.register(POSITION_ORIGIN, positionDesk(trading));
-  margin.onSessions((exchange, now) => scheduleSessionClose(trading, exchange, now));
+  margin.onSessions(sessionKeeper(trading));
   let tidiedAt = 0;
   let newestSeen = 0n;
 

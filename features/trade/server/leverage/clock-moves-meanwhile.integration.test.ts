@@ -29,9 +29,12 @@ it('a clock that moves over a close while margins are watched places the closing
       return { state: 'under_way', orderId: lot.id };
     },
   });
-  api.onSessions(async () => {
-    world.clock.set(monday.opensAt + 60_000);
-    world.market.set(AAPL, '150.00', '150.00');
+  api.onSessions({
+    schedule: async () => {
+      world.clock.set(monday.opensAt + 60_000);
+      world.market.set(AAPL, '150.00', '150.00');
+    },
+    isUnchecked: async () => false,
   });
   // when it runs once
   await feature.ticks?.[0]?.run();

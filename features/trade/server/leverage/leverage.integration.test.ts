@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseMoney } from '#kernel/money/money.ts';
 import { RACE_ROUNDS } from '#testing/race-rounds.ts';
 import {
@@ -375,7 +375,14 @@ describe('margin', () => {
     await world.ask(ben, addMargin, { id: other.id, amount: '1000.00' });
     // when a session passes whose low is beyond the trigger of one of them
     world.market.setDayBar({ open: '230', high: '231', low: '150', volume: '1000000' });
+    const unheard = vi.spyOn(world.market, 'dayBar').mockRejectedValue(new Error('no answer'));
     await world.jump(world.clock.now() + 4 * DAY_MS);
+    // given a vendor that does not answer, then nothing has been done, and nothing is watched before it is
+    await world.seconds(5);
+    expect(unheard).toHaveBeenCalled();
+    expect(await position(ana, lot.id)).toMatchObject({ state: 'open', margin: { isClosing: false } });
+    unheard.mockRestore();
+    await world.seconds(5);
     // then it was sold at the trigger, fees of the nights counted
     const done = await position(ana, lot.id);
     expect(done).toMatchObject({ state: 'closed', closedByMargin: true, covered: '0.00' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXCHANGES, type Exchange, type Session } from '#kernel/calendar/calendar.ts';
 import { scheduleDue } from '#kernel/clock/due.ts';
-import { type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
+import { askingDueKind, type DueKind, dueKind } from '#kernel/clock/due-kind.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { Price } from '#kernel/money/money.ts';
 import { applyEvents } from '../filling/apply-events.ts';
@@ -10,7 +10,7 @@ import type { Trading } from '../trading.ts';
 import { clientOrderId } from '../venue/client-order-id.ts';
 import { dispatchOutbox } from '../venue/dispatch-outbox.ts';
 import { askCancel } from '../venue/outbox.store.ts';
-import type { SimulatedVenue } from '../venue/venue.ts';
+import type { BarOfSession, SimulatedVenue } from '../venue/venue.ts';
 import {
   hasWorking,
   lockTrading,
@@ -19,9 +19,9 @@ import {
   selectOverdue,
   takeOrder,
 } from './order.store.ts';
+import { hasUncheckedSession, SESSION_CLOSE } from './overdue.store.ts';
+import { barsOfSessions } from './session-bars.ts';
 
-/** A session of an exchange is over. Key: `XNAS 2026-11-20`. */
-const SESSION_CLOSE = 'trade.session.close';
 /** An order does not outlive its session. Key: the order's id. */
 export const ORDER_EXPIRE = 'trade.order.expire';
 
@@ -54,6 +54,12 @@ export async function scheduleSessionClose(trading: Trading, exchange: string, n
   known.set(exchange, session.date);
 }
 
+/** What the margin watch asks about sessions. */
+export const sessionKeeper = (trading: Trading) => ({
+  schedule: (exchange: Exchange, now: number) => scheduleSessionClose(trading, exchange, now),
+  isUnchecked: (now: number) => hasUncheckedSession(trading.ports.db, now),
+});
+
 async function writeSessionClose(db: Queryable, session: Session): Promise<void> {
   const { exchange, date, opensAt, closesAt } = session;
   await scheduleDue(db, {
@@ -69,29 +75,31 @@ async function writeSessionClose(db: Queryable, session: Session): Promise<void>
  * that ends with it falls due, in order of arrival; where others live on, so does the next session's close.
  */
 export function sessionClose(trading: Trading, venue: SimulatedVenue | null): DueKind {
-  return dueKind(SESSION_CLOSE, sessionPayload, async (tx, item) => {
-    const session = item.payload;
-    await dispatchOutbox(trading);
-    const stopped = await closeSkipped(trading, session);
-    if (venue !== null) {
-      await venue.matchSkippedSession(
-        session.exchange,
-        session.date,
-        session.opensAt,
-        session.closesAt,
-        stopped,
-      );
-      await applyEvents(trading);
-    }
-    for (const order of await selectExpired(tx, session.exchange, item.at)) {
-      await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at: item.at, payload: { ...order } });
-    }
-    const next = sessionAfter(session.exchange, item.at);
-    const goesOn =
-      (await hasWorking(tx, session.exchange, item.at)) ||
-      (await trading.margin.hasLots(tx, session.exchange));
-    if (next !== null && goesOn) await writeSessionClose(tx, next);
-  });
+  const askBars = barsOfSessions(trading.market, trading.ports.log);
+  return askingDueKind(
+    SESSION_CLOSE,
+    sessionPayload,
+    async ({ payload: session }) => {
+      await dispatchOutbox(trading);
+      const ofMargin = await trading.margin.stocksOfSession(session);
+      const ofOrders = (await venue?.stocksOfSkipped(session)) ?? [];
+      return askBars(session, new Set([...ofMargin, ...ofOrders]));
+    },
+    async (tx, { payload: session, at }, barOf) => {
+      const stopped = await closeSkipped(trading, session, barOf);
+      if (venue !== null) {
+        await venue.matchSkippedSession(session, barOf, stopped);
+        await applyEvents(trading);
+      }
+      for (const order of await selectExpired(tx, session.exchange, at)) {
+        await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at, payload: { ...order } });
+      }
+      const next = sessionAfter(session.exchange, at);
+      const goesOn =
+        (await hasWorking(tx, session.exchange, at)) || (await trading.margin.hasLots(tx, session.exchange));
+      if (next !== null && goesOn) await writeSessionClose(tx, next);
+    },
+  );
 }
 
 /**
@@ -101,10 +109,11 @@ export function sessionClose(trading: Trading, venue: SimulatedVenue | null): Du
 async function closeSkipped(
   trading: Trading,
   session: z.output<typeof sessionPayload>,
+  barOf: BarOfSession,
 ): Promise<ReadonlyMap<string, Price>> {
-  const first = await trading.margin.checkSession(session);
+  const first = await trading.margin.checkSession(session, barOf);
   await settleAll(trading);
-  const again = first.isWaiting ? await trading.margin.checkSession(session) : null;
+  const again = first.isWaiting ? await trading.margin.checkSession(session, barOf) : null;
   if (again !== null) await settleAll(trading);
   return new Map(
     [...first.stopped, ...(again?.stopped ?? [])].map(({ investorId, orderId, stop }) => [

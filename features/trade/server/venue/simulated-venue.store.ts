@@ -59,15 +59,34 @@ export async function isKnown(db: Queryable, clientOrderId: string): Promise<boo
  * and the last event. Everything that writes events begins here, so that their numbers have no gaps that fill later.
  */
 export async function takeBooks(tx: Queryable): Promise<{ lastSeq: bigint; matchedUntil: number | null }> {
-  const { rows } = await tx.query<{ last_seq: bigint; matched_until: Date | number }>(
+  const { rows } = await tx.query<StateRow>(
     'SELECT last_seq, matched_until FROM venue_state FOR UPDATE',
     [],
     'venue.take-books',
   );
-  const row = rows[0];
+  return { matchedUntil: matchedUntilOf(rows[0]), lastSeq: rows[0]?.last_seq ?? 0n };
+}
+
+/** How far the books are matched, without taking them. */
+export async function selectMatchedUntil(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<Pick<StateRow, 'matched_until'>>(
+    'SELECT matched_until FROM venue_state',
+    [],
+    'venue.matched-until',
+  );
+  return matchedUntilOf(rows[0]);
+}
+
+interface StateRow extends Record<string, unknown> {
+  last_seq: bigint;
+  matched_until: Date | number;
+}
+
+/** Null before the first second. */
+function matchedUntilOf(row: Pick<StateRow, 'matched_until'> | undefined): number | null {
   if (row === undefined) throw new Error('venue_state has no row: the schema is not migrated');
   const matchedUntil = Number(row.matched_until);
-  return { lastSeq: row.last_seq, matchedUntil: Number.isFinite(matchedUntil) ? matchedUntil : null };
+  return Number.isFinite(matchedUntil) ? matchedUntil : null;
 }
 
 /** Puts the books back after events were added and time has passed. */

@@ -1,6 +1,6 @@
 import { keepQuotes, type QuoteToKeep } from '#features/market/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
-import type { Transaction } from '#kernel/database/database.ts';
+import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import { transact } from '#kernel/database/transact.ts';
 import { newId } from '#kernel/id/id.ts';
 import {
@@ -26,13 +26,14 @@ import {
   putBooks,
   type StockQuote,
   selectEvents,
+  selectMatchedUntil,
   selectReached,
   selectWorking,
   selectWorkingStocks,
   takeBooks,
   type WorkingOrder,
 } from './simulated-venue.store.ts';
-import type { SimulatedVenue } from './venue.ts';
+import type { BarOfSession, PastSession, SimulatedVenue } from './venue.ts';
 
 const SECOND_MS = 1000;
 const SUBMIT_AT_ONCE = 200;
@@ -78,9 +79,14 @@ export function simulatedVenue(
       const rules = await configuration();
       return matchSecond(ports, market, now, secondMatcher(ports, market, rules, now));
     },
-    matchSkippedSession: async (exchange, date, opensAt, closesAt, stopped) => {
-      const rules = (await configuration()).rules(date);
-      await matchSkipped(ports, market, rules, { exchange, date, opensAt, closesAt, stopped });
+    stocksOfSkipped: async (session) => {
+      const matchedUntil = await selectMatchedUntil(ports.db);
+      const working = await skippedOrders(ports.db, market, session, matchedUntil);
+      return working.map(({ stockId }) => stockId);
+    },
+    matchSkippedSession: async (session, barOf, stopped) => {
+      const rules = (await configuration()).rules(session.date);
+      await matchSkipped(ports, market, rules, { ...session, barOf, stopped });
     },
   };
 }
@@ -198,12 +204,25 @@ function takeShares(
   return shares;
 }
 
-interface SkippedSession {
-  readonly exchange: string;
-  readonly date: string;
-  readonly opensAt: number;
-  readonly closesAt: number;
+interface SkippedSession extends PastSession {
+  readonly barOf: BarOfSession;
   readonly stopped: ReadonlyMap<string, Price>;
+}
+
+/** The working orders of a session that nobody matched. */
+async function skippedOrders(
+  db: Queryable,
+  market: TradeMarket,
+  { opensAt, closesAt, exchange }: PastSession,
+  matchedUntil: number | null,
+): Promise<WorkingOrder[]> {
+  // Somebody was there while it was open: then it was matched second by second, not skipped.
+  if (matchedUntil !== null && matchedUntil >= opensAt) return [];
+  const working = await selectWorking(db, opensAt, exchange);
+  // Of a session that began or ended halted nobody can say when it could have filled.
+  return working.filter(({ stockId }) =>
+    [opensAt, closesAt].every((at) => market.stopOf(stockId, at) === null),
+  );
 }
 
 async function matchSkipped(
@@ -214,9 +233,7 @@ async function matchSkipped(
 ): Promise<void> {
   await transact(ports.db, async (tx) => {
     const { lastSeq, matchedUntil } = await takeBooks(tx);
-    // Somebody was there while it was open: then it was matched second by second, not skipped.
-    if (matchedUntil !== null && matchedUntil >= session.opensAt) return;
-    const working = await selectWorking(tx, session.opensAt, session.exchange);
+    const working = await skippedOrders(tx, market, session, matchedUntil);
     const told = await knownExecutions(
       tx,
       working.map((order) => dayExecution(order, session)),
@@ -225,10 +242,7 @@ async function matchSkipped(
     const found: PricedFill[] = [];
     for (const order of working) {
       if (told.has(dayExecution(order, session))) continue;
-      // Of a session that began or ended halted nobody can say when it could have filled.
-      if ([session.opensAt, session.closesAt].some((at) => market.stopOf(order.stockId, at) !== null))
-        continue;
-      const bar = await market.dayBar(order.stockId, session.date);
+      const bar = session.barOf(order.stockId);
       const source = market.quote(order.stockId)?.source;
       if (bar === null || source === undefined) continue;
       const fill = dayFill(order, bar, { ...session, source }, rules, left);

@@ -1,5 +1,6 @@
 import type { Price, Quantity } from '#kernel/money/money.ts';
 import type { Side } from '../../fees.ts';
+import type { TradeDayBar } from '../trade-market.ts';
 
 /** An order as a venue takes it. `clientOrderId` is ours, at most 128 characters, and never used for another. */
 export interface VenueOrder {
@@ -83,15 +84,26 @@ export interface OutsideVenue extends Venue {
 export interface SimulatedVenue extends Venue {
   /** Matches one business second; twice in the same second does nothing more. Gives the number of fills. */
   match(now: number): Promise<number>;
+  /** The stocks whose bars `matchSkippedSession` goes by; none of a session that was matched. */
+  stocksOfSkipped(session: PastSession): Promise<string[]>;
   /**
    * For a session that was skipped whole: each working order is checked once against its day's bar. A sale of `stopped`
    * (by its client order id) was due at that price or, where the session opened below it, at the open.
    */
   matchSkippedSession(
-    exchange: string,
-    date: string,
-    opensAt: number,
-    closesAt: number,
+    session: PastSession,
+    barOf: BarOfSession,
     stopped: ReadonlyMap<string, Price>,
   ): Promise<void>;
 }
+
+/** A session that is over. Instants are business time, epoch milliseconds. */
+export interface PastSession {
+  readonly exchange: string;
+  readonly date: string;
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+/** A stock's bar of it, null where there is none. Throws where it was not asked for. */
+export type BarOfSession = (stockId: string) => TradeDayBar | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { EnvironmentError } from './environment-error.ts';
-import { missingForLive } from './live-requirements.ts';
+import { closedInLive, missingForLive } from './live-requirements.ts';
 
 const ONE = 'postgresql://ana:secret@db.example:5432/bolsillo';
 const OTHER = 'postgresql://owner:secret@db.example:5432/bolsillo';
@@ -142,33 +142,54 @@ describe('live mode', () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  it('never starts on simulated prices, nor on the simulated venue, whatever else is there', () => {
-    // given everything that the environment can hold
-    const all = {
-      BOLSILLO_MODE: 'live',
-      DATABASE_URL: ONE,
-      DATABASE_OWNER_URL: OTHER,
-      BOLSILLO_SECRET: Buffer.alloc(32, 7).toString('base64'),
-      BOLSILLO_INVITE_CODE: '135790',
-      BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
-      BOLSILLO_FIRM_REGISTRATION: '1234',
-    };
-    const named = (env: Record<string, string>) => missing(env).map((line) => line.split(':')[0]);
-    // then the market is missing, and who stamps the roots
-    expect(named(all)).toEqual([
+  const ALL = {
+    BOLSILLO_MODE: 'live',
+    DATABASE_URL: ONE,
+    DATABASE_OWNER_URL: OTHER,
+    BOLSILLO_SECRET: Buffer.alloc(32, 7).toString('base64'),
+    BOLSILLO_INVITE_CODE: '135790',
+    BOLSILLO_FIRM_NAME: 'Casa de Bolsa Ejemplo, S.A. de C.V.',
+    BOLSILLO_FIRM_REGISTRATION: '1234',
+  };
+  const PRICES = {
+    BOLSILLO_MARKET_AMERICA: 'alpaca',
+    ...{ ALPACA_KEY_ID: 'id', ALPACA_SECRET_KEY: 'secret' },
+    BOLSILLO_MARKET_MEXICO: 'twelve-data',
+    ...{ TWELVE_DATA_KEY: 'key', BANXICO_TOKEN: 'token' },
+  };
+  const named = (env: Record<string, string>) => missing(env).map((line) => line.split(':')[0]);
+
+  it('never starts on simulated prices, whatever else is there', () => {
+    expect(named(ALL)).toEqual([
       'TSA_URL',
       'TSA_CA',
       'BOLSILLO_MARKET_AMERICA',
       'BOLSILLO_MARKET_MEXICO',
       'BANXICO_TOKEN',
-      'a venue that executes orders',
     ]);
-    const prices = {
-      BOLSILLO_MARKET_AMERICA: 'alpaca',
-      ...{ ALPACA_KEY_ID: 'id', ALPACA_SECRET_KEY: 'secret' },
-      BOLSILLO_MARKET_MEXICO: 'twelve-data',
-      ...{ TWELVE_DATA_KEY: 'key', BANXICO_TOKEN: 'token' },
-    };
-    expect(named({ ...all, ...prices })).toEqual(['TSA_URL', 'TSA_CA', 'a venue that executes orders']);
+  });
+
+  it('needs no venue, and takes neither the simulated one nor a paper account', () => {
+    const given = { ...ALL, ...PRICES };
+    const STAMPS = ['TSA_URL', 'TSA_CA'];
+    expect(named(given)).toEqual(STAMPS);
+    expect(named({ ...given, BOLSILLO_VENUE_AMERICA: ' simulated ' })).toEqual([
+      ...STAMPS,
+      'BOLSILLO_VENUE_AMERICA',
+    ]);
+    const alpaca = { ...given, BOLSILLO_VENUE_AMERICA: 'alpaca' };
+    const PAPER = [...STAMPS, 'ALPACA_TRADING_URL'];
+    expect(named(alpaca)).toEqual(PAPER);
+    for (const url of ['https://paper-api.alpaca.markets', 'https://PAPER-API.alpaca.markets./v2'])
+      expect(named({ ...alpaca, ALPACA_TRADING_URL: url })).toEqual(PAPER);
+    expect(named({ ...alpaca, ALPACA_TRADING_URL: 'https://api.alpaca.markets' })).toEqual(STAMPS);
+  });
+
+  it('says what can be looked at only', () => {
+    const looked = (env: Record<string, string>) =>
+      closedInLive(readEnvironment(env)).filter((line) => line.includes('not traded')).length;
+    const given = { ...ALL, ...PRICES };
+    expect(looked(given)).toBe(2);
+    expect(looked({ ...given, BOLSILLO_VENUE_AMERICA: 'alpaca' })).toBe(1);
   });
 });

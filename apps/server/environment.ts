@@ -5,6 +5,7 @@ import type { Config, PushConfig } from '#kernel/ports/config.ts';
 import { readAnchors } from '#kernel/time-stamp/trust.ts';
 import { type Environment, EnvironmentError } from './environment-error.ts';
 import { readMarket } from './market-environment.ts';
+import { readVenue } from './venue-environment.ts';
 
 /** A database that runs already; without one the embedded PostgreSQL is started. */
 export interface GivenDatabase {
@@ -47,6 +48,7 @@ export function trimmed(env: Environment): Environment {
 export function readEnvironment(given: Environment): Settings {
   const env = trimmed(given);
   const mode = readMode(env.BOLSILLO_MODE);
+  const { market } = readMarket(env);
   return {
     mode,
     firm: mode === 'live' ? readFirm(env) : null,
@@ -58,7 +60,8 @@ export function readEnvironment(given: Environment): Settings {
     origins: readList(env.BOLSILLO_ORIGINS),
     trustProxy: readList(env.BOLSILLO_TRUST_PROXY),
     redisUrl: env.REDIS_URL || null,
-    ...readMarket(env),
+    ...(market && { market }),
+    ...readVenue(env, { mode, ...(market && { market }) }),
     ...readDrandBases(env),
     ...readTimeStamps(env),
     ...readSocial(env),

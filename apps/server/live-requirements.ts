@@ -1,10 +1,12 @@
 import { SANDBOX_INVITE_CODE, type Settings, trimmed } from './environment.ts';
 import type { Environment } from './environment-error.ts';
+import { missingVenue, untradedInLive } from './venue-environment.ts';
 
-/** What stays closed in a live installation, because this version has no source for it; told at its start, no reason to refuse it. */
-export const CLOSED_IN_LIVE = [
+/** What stays closed in a live installation, for want of a source or a venue; told at its start, no reason to refuse it. */
+export const closedInLive = (settings: Settings): string[] => [
   'a source of coin rates: deposits and withdrawals in USDT and bitcoin stay closed (docs/operations.md, Coins in live mode)',
-] as const;
+  ...untradedInLive(settings),
+];
 
 /** What a live installation still lacks, one line an item; empty when it may start. Blanks are nothing. */
 export function missingForLive(settings: Settings, env: Environment): string[] {
@@ -27,10 +29,9 @@ export function missingForLive(settings: Settings, env: Environment): string[] {
     );
     missing.push('TSA_CA: a file with the certificates of the authorities that are believed');
   }
-  return [...missing, ...missingMarket(settings)];
+  return [...missing, ...missingMarket(settings), ...missingVenue(settings, trimmed(env))];
 }
 
-/** This version has no venue but the simulated one, and does not open exchanges to be looked at without one: so live never starts yet. */
 function missingMarket({ market }: Settings): string[] {
   const missing: string[] = [];
   if (!market?.america)
@@ -38,8 +39,5 @@ function missingMarket({ market }: Settings): string[] {
   if (!market?.mexico) missing.push('BOLSILLO_MARKET_MEXICO: who gives Mexican prices, twelve-data');
   if (!market?.rate)
     missing.push("BANXICO_TOKEN: the Banco de México's token, for the rate of pesos and dollars");
-  missing.push(
-    'a venue that executes orders: this version has the simulated one only, which live never uses',
-  );
   return missing;
 }

@@ -1,5 +1,6 @@
 import type { AlpacaConfig, Config, MarketConfig, TwelveDataConfig } from '#kernel/ports/config.ts';
-import { type Environment, EnvironmentError } from './environment-error.ts';
+import type { Environment } from './environment-error.ts';
+import { readAddress, readWord, requireKeys } from './environment-values.ts';
 
 /** Alpaca's feeds of American shares: one exchange's, all exchanges', the same a quarter of an hour late. */
 const ALPACA_FEEDS = ['iex', 'sip', 'delayed_sip'] as const;
@@ -25,18 +26,6 @@ function readAmerica(env: Environment): MarketConfig['america'] {
 function readMexico(env: Environment): MarketConfig['mexico'] {
   const name = 'BOLSILLO_MARKET_MEXICO';
   return readWord(env, name, ['sandbox', 'twelve-data']) === 'sandbox' ? null : readTwelveData(env, name);
-}
-
-/** One of `words`; the first where nothing is given. */
-function readWord<Word extends string>(
-  env: Environment,
-  name: string,
-  words: readonly [Word, ...Word[]],
-): Word {
-  const given = env[name] ?? words[0];
-  const word = words.find((known) => known === given);
-  if (word !== undefined) return word;
-  throw new EnvironmentError(`${name} is "${given}"; it may be ${words.join(' or ')}`);
 }
 
 function readAlpaca(env: Environment, chosenBy: string): AlpacaConfig {
@@ -65,18 +54,4 @@ function readTwelveData(env: Environment, chosenBy: string): TwelveDataConfig {
 function readBanxico(env: Environment): MarketConfig['rate'] {
   const url = readAddress(env, 'BANXICO_URL', 'https://www.banxico.org.mx');
   return env.BANXICO_TOKEN === undefined ? null : { vendor: 'banxico', token: env.BANXICO_TOKEN, url };
-}
-
-function requireKeys(env: Environment, names: readonly string[], chosenBy: string): void {
-  const missing = names.filter((name) => env[name] === undefined);
-  if (missing.length === 0) return;
-  throw new EnvironmentError(`${missing.join(' and ')} must be set: ${chosenBy} is ${env[chosenBy]}`);
-}
-
-/** An address without a slash at its end; a stream's is one of a websocket. */
-function readAddress(env: Environment, name: string, vendors: string): string {
-  const given = env[name] ?? vendors;
-  const protocols = vendors.startsWith('ws') ? /^wss?:$/ : /^https?:$/;
-  if (URL.canParse(given) && protocols.test(new URL(given).protocol)) return given.replace(/\/+$/, '');
-  throw new EnvironmentError(`${name} must be an address like ${vendors}`);
 }

@@ -1,5 +1,6 @@
 import { systemClock } from '#kernel/clock/clock.ts';
 import { realFeedsOf } from '#kernel/contract/real-prices.ts';
+import { venueOf } from '#kernel/contract/venue.ts';
 import { assertApplicationRole } from '#kernel/database/assert-application-role.ts';
 import { assertSameTime } from '#kernel/database/assert-same-time.ts';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
@@ -22,7 +23,11 @@ export interface ReadyDatabase {
 export async function openReadyDatabase(settings: Settings): Promise<ReadyDatabase> {
   const database = await startOrTake(settings);
   try {
-    const installation = { mode: settings.mode, real: realFeedsOf(settings.market) };
+    const installation = {
+      mode: settings.mode,
+      real: realFeedsOf(settings.market),
+      american: venueOf(settings, 'XNAS'),
+    };
     const ran = await step('bringing the schema up to date', () => migrate(database.ownerUrl, installation));
     await migrateJobs(database.ownerUrl);
     if (!settings.database?.shared) await assertApplicationLogIn(database.url);

@@ -1,5 +1,6 @@
 import { otpauthUri, toBase32 } from '#features/operator/totp.ts';
 import { realFeedsOf } from '#kernel/contract/real-prices.ts';
+import { venueOf } from '#kernel/contract/venue.ts';
 import { TooPowerfulError } from '#kernel/database/assert-application-role.ts';
 import { ClocksDifferError } from '#kernel/database/assert-same-time.ts';
 import { NoBinariesError } from '#kernel/database/embedded/binaries.ts';
@@ -12,7 +13,7 @@ import { buildApp, staleApps } from './build-app.ts';
 import { DiskError, diskError } from './disk-error.ts';
 import { readEnvironment, type Settings } from './environment.ts';
 import { EnvironmentError } from './environment-error.ts';
-import { CLOSED_IN_LIVE, missingForLive } from './live-requirements.ts';
+import { closedInLive, missingForLive } from './live-requirements.ts';
 import { openReadyDatabase, type ReadyDatabase } from './open-database.ts';
 import type { RunningServer } from './running-server.ts';
 import { inSeconds, step } from './steps.ts';
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
 }
 
 function refuseUnlessComplete(settings: Settings): void {
-  for (const line of CLOSED_IN_LIVE) console.log(`· live goes without ${line}`);
+  for (const line of closedInLive(settings)) console.log(`· live goes without ${line}`);
   const missing = missingForLive(settings, process.env);
   if (missing.length === 0) return;
   for (const line of missing) console.error(`✗ live needs ${line}`);
@@ -91,8 +92,22 @@ function describeMarket({ market }: Settings): string {
     .join(', ');
 }
 
+const EXECUTES = {
+  simulated: 'simulated executions',
+  alpaca: 'American orders executed by Alpaca',
+  'alpaca-paper': 'American orders executed by Alpaca on a paper account, Mexican ones simulated',
+} as const;
+
+/** Whether money, prices and executions are real. */
+function describeHouse(settings: Settings): string {
+  const money = settings.mode === 'live' ? 'Real money' : 'Simulated money';
+  const america = venueOf(settings, 'XNAS');
+  const executions = america === null ? 'nothing is executed' : EXECUTES[america];
+  return `${money}, ${describeMarket(settings)}, ${executions}`;
+}
+
 function announce(settings: Settings, server: RunningServer, url: URL, tookMs: number): void {
-  console.log(`\nBolsillo is ready (${inSeconds(tookMs)}). Simulated money, ${describeMarket(settings)}.\n`);
+  console.log(`\nBolsillo is ready (${inSeconds(tookMs)}). ${describeHouse(settings)}.\n`);
   for (const address of addressesOf(Number(url.port), settings.host)) console.log(`  ${address}`);
   console.log(`\n  invite code  ${settings.firmInviteCode}`);
   if (server.logIns.length === 0)

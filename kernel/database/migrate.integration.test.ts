@@ -23,9 +23,9 @@ describe('migrations', () => {
 
   it('refuse a database of the other mode, or of other prices', async () => {
     // given a sandbox of simulated prices, when a live installation wants it, or a sandbox of real ones
-    const live = { mode: 'live', real: [] } as const;
+    const live = { mode: 'live', real: [], american: null } as const;
     await expect(migrate(test.ownerUrl, live)).rejects.toBeInstanceOf(WrongModeError);
-    const real = { mode: 'sandbox', real: ['america', 'rate'] } as const;
+    const real = { ...SIMULATED, real: ['america', 'rate'] } as const;
     await expect(migrate(test.ownerUrl, real)).rejects.toThrow(
       /simulated prices; it is never used with real prices \(america, rate\): name another data folder/,
     );
@@ -38,6 +38,23 @@ describe('migrations', () => {
     await expect(migrate(test.ownerUrl)).rejects.toThrow(/has real prices \(america, rate\)/);
     expect(await migrate(test.ownerUrl, real)).toEqual([]);
     await test.owner.query(`UPDATE installation SET real_prices = ''`);
+  });
+
+  it('refuse a database of another venue, also of none; one without a venue is given one once', async () => {
+    const paper = { ...SIMULATED, american: 'alpaca-paper' } as const;
+    await expect(migrate(test.ownerUrl, paper)).rejects.toThrow(
+      /executed by the simulated venue; it is never used with Alpaca on a paper account: name another/,
+    );
+    // given a live installation that was only looked at
+    await test.owner.query(`UPDATE installation SET mode = 'live', american_venue = NULL`);
+    const looked = { mode: 'live', real: [], american: null } as const;
+    expect(await migrate(test.ownerUrl, looked)).toEqual([]);
+    const alpaca = { ...looked, american: 'alpaca' } as const;
+    expect(await migrate(test.ownerUrl, alpaca)).toEqual([]);
+    // then it keeps its venue, and goes without none
+    expect(await installationOf(test.db)).toEqual(alpaca);
+    await expect(migrate(test.ownerUrl, looked)).rejects.toThrow(/by Alpaca; it is never used with no venue/);
+    await test.owner.query(`UPDATE installation SET mode = 'sandbox', american_venue = 'simulated'`);
   });
 
   it('give the application no hold on the schema', async () => {

@@ -1,4 +1,5 @@
 import type { RealFeed } from '#kernel/contract/real-prices.ts';
+import type { VenueName } from '#kernel/contract/venue.ts';
 import type { Mode } from '#kernel/ports/config.ts';
 import { applyFunctions, createFunctions } from './apply-functions.ts';
 import { type Database, openDatabase, type Queryable } from './database.ts';
@@ -15,15 +16,20 @@ export class WrongModeError extends Error {
   override readonly name = 'WrongModeError';
 }
 
-/** What a database belongs to for good: sandbox and live never share one, nor do simulated prices and real ones. */
+/**
+ * What a database belongs to for good: sandbox and live never share one, nor do simulated prices and real ones, nor the orders of
+ * two venues. A live one that executes nothing may be given a venue later.
+ */
 export interface Installation {
   readonly mode: Mode;
   /** What has real prices; the rest is simulated. */
   readonly real: readonly RealFeed[];
+  /** Who executes American orders; null where nobody does. */
+  readonly american: VenueName | null;
 }
 
 /** A sandbox whose prices are simulated as well. */
-export const SIMULATED: Installation = { mode: 'sandbox', real: [] };
+export const SIMULATED: Installation = { mode: 'sandbox', real: [], american: 'simulated' };
 
 /** What to bring a database to; everything of this repository unless told. */
 export interface MigrationSource {
@@ -95,12 +101,16 @@ async function run(tx: Queryable, { name, sql, uses }: MigrationFile, functions:
   ]);
 }
 
-async function write(tx: Queryable, { mode, real }: Installation): Promise<void> {
+async function write(tx: Queryable, { mode, real, american }: Installation): Promise<void> {
   const { rowCount } = await tx.query('INSERT INTO installation (mode) VALUES ($1) ON CONFLICT DO NOTHING', [
     mode,
   ]);
   const isNew = rowCount === 1;
   if (isNew && real.length > 0) await tx.query('UPDATE installation SET real_prices = $1', [real.join(',')]);
+  if (american === 'simulated') return;
+  if (isNew) await tx.query('UPDATE installation SET american_venue = $1', [american]);
+  else if (american !== null)
+    await tx.query('UPDATE installation SET american_venue = $1 WHERE american_venue IS NULL', [american]);
 }
 
 /** What a database belongs to; null for one that was never migrated. */
@@ -109,15 +119,17 @@ export async function installationOf(db: Queryable): Promise<Installation | null
     `SELECT to_regclass('public.installation') IS NOT NULL AS made`,
   );
   if (!rows[0]?.made) return null;
-  // Older schemas know simulated prices only.
+  // Older schemas know simulated prices only, or the simulated venue.
   const { rows: written } = await db.query<Installation>(
-    `SELECT mode, string_to_array(coalesce(to_jsonb(installation) ->> 'real_prices', ''), ',') AS real FROM installation`,
+    `SELECT mode, string_to_array(coalesce(kept ->> 'real_prices', ''), ',') AS real,
+       CASE WHEN kept ? 'american_venue' THEN kept ->> 'american_venue' ELSE 'simulated' END AS american
+       FROM installation, to_jsonb(installation) AS kept`,
   );
   return written[0] ?? null;
 }
 
 /** Throws `WrongModeError` when the database belongs to another installation; one that was never migrated belongs to none. */
-async function assertBelongs(db: Database, { mode, real }: Installation): Promise<void> {
+async function assertBelongs(db: Database, { mode, real, american }: Installation): Promise<void> {
   const written = await installationOf(db);
   if (written && written.mode !== mode)
     throw new WrongModeError(
@@ -125,9 +137,22 @@ async function assertBelongs(db: Database, { mode, real }: Installation): Promis
     );
   if (written && describe(written.real) !== describe(real))
     throw new WrongModeError(
-      `this database has ${describe(written.real)}; it is never used with ${describe(real)}: name another data folder (BOLSILLO_DATA) or database, or throw a sandbox's own away with npm run sandbox:restart`,
+      `this database has ${describe(written.real)}; it is never used with ${describe(real)}: ${ANOTHER}`,
+    );
+  if (written && written.american !== null && written.american !== american)
+    throw new WrongModeError(
+      `the American orders of this database are executed by ${VENUE_WORDS[written.american]}; it is never used with ${american === null ? 'no venue' : VENUE_WORDS[american]}: ${ANOTHER}`,
     );
 }
+
+const ANOTHER =
+  "name another data folder (BOLSILLO_DATA) or database, or throw a sandbox's own away with npm run sandbox:restart";
+
+const VENUE_WORDS: Readonly<Record<VenueName, string>> = {
+  simulated: 'the simulated venue',
+  alpaca: 'Alpaca',
+  'alpaca-paper': 'Alpaca on a paper account',
+};
 
 const describe = (real: readonly RealFeed[]) =>
   real.length === 0 ? 'simulated prices' : `real prices (${real.join(', ')})`;

@@ -170,6 +170,7 @@
 --   0980-fees-paid 24f61f0567e7
 --   0981-market-vendors 7944632d303f
 --   0985-real-prices 791ccea32d7e
+--   0988-venue 6acd45e3ad13
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -1660,7 +1661,9 @@ CREATE TABLE installation (
   mode text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   real_prices text NOT NULL DEFAULT ''::text,
+  american_venue text DEFAULT 'simulated'::text,
   CONSTRAINT installation_pkey PRIMARY KEY (singleton),
+  CONSTRAINT installation_american_venue_check CHECK ((american_venue = ANY (ARRAY['simulated'::text, 'alpaca'::text, 'alpaca-paper'::text]))),
   CONSTRAINT installation_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   CONSTRAINT installation_real_prices_check CHECK ((string_to_array(real_prices, ','::text) <@ ARRAY['america'::text, 'mexico'::text, 'rate'::text])),
   CONSTRAINT installation_singleton_check CHECK (singleton)

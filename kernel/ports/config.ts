@@ -18,6 +18,8 @@ export interface Config {
   readonly sandboxSeed: string;
   /** Real prices and rates; left out: all of them are simulated. */
   readonly market?: MarketConfig;
+  /** Brokers outside who execute orders; left out: in a sandbox all are simulated, in live nobody executes any. */
+  readonly venue?: VenueConfig;
   /** Where drand is asked, in this order (`DRAND_URL`); left out: its official addresses, and a sandbox draws from its own beacon. */
   readonly drandBases?: readonly string[];
   /** Who stamps the daily roots from outside; left out: nobody, and the screens say so. */
@@ -88,6 +90,21 @@ export interface AlpacaConfig {
   readonly streamUrl: string;
   /** `ALPACA_FEED`. */
   readonly feed: 'iex' | 'sip' | 'delayed_sip';
+}
+
+/** `BOLSILLO_VENUE_AMERICA`. */
+export interface VenueConfig {
+  readonly america: AlpacaVenueConfig;
+}
+
+/** An account at Alpaca that orders are sent to; the same key as its prices'. */
+export interface AlpacaVenueConfig {
+  readonly keyId: string;
+  readonly secretKey: string;
+  /** `ALPACA_TRADING_URL`, without a slash at its end: a paper account's address, or real money's. */
+  readonly url: string;
+  /** `ALPACA_TRADING_STREAM_URL`, a websocket, with its path. */
+  readonly streamUrl: string;
 }
 
 export interface TwelveDataConfig {

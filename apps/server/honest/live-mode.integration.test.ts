@@ -47,10 +47,14 @@ async function start(
   return { code, lines: said.trim().split('\n') };
 }
 
+const UNTRADED = ['a venue for American stocks', 'a venue for Mexican stocks'];
+
 /** What live needs, by the lines that say so; what it goes without is told too, and nothing else. */
 function named(lines: readonly string[]): (string | undefined)[] {
   const without = lines.filter((line) => line.startsWith('· live goes without '));
-  expect(without).toEqual([expect.stringContaining('a source of coin rates')]);
+  expect(without).toEqual(
+    ['a source of coin rates', ...UNTRADED].map((what) => expect.stringContaining(what)),
+  );
   return lines
     .filter((line) => !without.includes(line))
     .map((line) => /^✗ live needs (.+?):/.exec(line)?.[1]);
@@ -61,8 +65,7 @@ const TOGETHER: Partial<Record<Item, readonly Item[]>> = {
   TSA_URL: ['TSA_URL', 'TSA_CA'],
   TSA_CA: ['TSA_URL', 'TSA_CA'],
 };
-const VENUE = 'a venue that executes orders';
-const MARKET = ['BOLSILLO_MARKET_AMERICA', 'BOLSILLO_MARKET_MEXICO', 'BANXICO_TOKEN', VENUE];
+const MARKET = ['BOLSILLO_MARKET_AMERICA', 'BOLSILLO_MARKET_MEXICO', 'BANXICO_TOKEN'];
 const VENDORS = {
   BOLSILLO_MARKET_AMERICA: 'alpaca',
   ALPACA_KEY_ID: 'id',
@@ -109,8 +112,13 @@ it('with all else, still not on the simulated market', async () => {
   expect(named(lines)).toEqual(MARKET);
 });
 
-it('with all that the environment can hold, still not on the simulated venue', async () => {
-  const { code, lines } = await start({ ...GIVEN, ...VENDORS });
+it.each([
+  ['the simulated venue', 'BOLSILLO_VENUE_AMERICA', { BOLSILLO_VENUE_AMERICA: 'simulated' }],
+  ['a paper account', 'ALPACA_TRADING_URL', { BOLSILLO_VENUE_AMERICA: 'alpaca' }],
+])('with all else, never on %s', async (_what, item, venue) => {
+  const { code, lines } = await start({ ...GIVEN, ...VENDORS, ...venue });
   expect(code).toBe(1);
-  expect(named(lines)).toEqual([VENUE]);
+  expect(lines.filter((line) => line.startsWith('✗'))).toEqual([
+    expect.stringContaining(`✗ live needs ${item}: `),
+  ]);
 });

@@ -12,7 +12,7 @@ import { punctualLoop } from '#kernel/http/answering/punctual-loop.fixture.ts';
 import type { Language } from '#kernel/i18n/language.ts';
 import { systemChance } from '#kernel/id/id.ts';
 import { migrateJobs } from '#kernel/jobs/migrate-jobs.ts';
-import type { MarketConfig, SocialConfig, TimeStampConfig } from '#kernel/ports/config.ts';
+import type { MarketConfig, Mode, SocialConfig, TimeStampConfig, VenueConfig } from '#kernel/ports/config.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { openPreparedDatabase, openTestDatabase, setMachineTime, type TestDatabase } from './database.ts';
 import { FIRM_INVITE_CODE, serverConfig } from './nodes/server-config.ts';
@@ -99,6 +99,10 @@ interface Outside {
   social?: SocialConfig;
   /** Vendors of real prices, or what stands in for them; all prices are simulated unless told. */
   market?: MarketConfig;
+  /** Sandbox unless told; live needs vendors for all prices. */
+  mode?: Mode;
+  /** The broker that executes American orders, or what stands in for it. */
+  venue?: VenueConfig;
   /** Who stamps the daily roots; nobody unless told. */
   timeStamps?: TimeStampConfig;
   /** Where drand is asked; a sandbox has a beacon of its own unless told. */
@@ -165,13 +169,15 @@ export async function openBolsillo(
 }
 
 function outside({ pushOrigins = [], trustProxy = [], redisUrl, ...named }: Outside) {
-  const { drandBases, market, social, timeStamps } = named;
+  const { drandBases, market, mode, social, timeStamps, venue } = named;
   return {
     push: { contact: null, origins: pushOrigins },
     trustProxy,
     redisUrl: redisUrl ?? null,
     ...(drandBases && { drandBases }),
     ...(market && { market }),
+    ...(mode && { mode }),
+    ...(venue && { venue }),
     ...(social && { social }),
     ...(timeStamps && { timeStamps }),
   };

@@ -106,7 +106,12 @@ function isListing(notice: MarketNotice): notice is MarketNotice & { kind: Listi
 
 /** Why a stock is not traded: a refusal's reason and what its text names. */
 export interface TradeStop {
-  readonly reason: 'stock.halted' | 'stock.unlisted' | 'stock.announced' | 'stock.split_under_way';
+  readonly reason:
+    | 'stock.halted'
+    | 'stock.unlisted'
+    | 'stock.announced'
+    | 'stock.split_under_way'
+    | 'market.no_venue';
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -11,6 +11,7 @@ import {
   pageOf,
 } from '#kernel/contract/fields.ts';
 import { bar, quoteFields } from '#kernel/contract/live-quote.ts';
+import { VENUES } from '#kernel/contract/venue.ts';
 import { COUNTRIES, KINDS, MOVERS, PERIODS, SECTORS } from './market.ts';
 
 export { type BarItem, bar, type LiveQuote, liveQuote } from '#kernel/contract/live-quote.ts';
@@ -81,7 +82,9 @@ export const stockDetail = z.object({
       z.object({ to: z.enum(['listed', 'unlisted']), on: z.string(), reference: z.string() }),
     ),
   }),
-  /** An index or a rate can be looked at, not traded; nor can what is not listed. */
+  /** Who executes orders of it; null where nobody does. */
+  venue: z.nullable(z.enum(VENUES)),
+  /** An index or a rate can be looked at, not traded; nor can what is not listed, or what no venue executes. */
   tradable: z.boolean(),
   /** Whether a market buy may be for a fraction of a share. */
   fractional: z.boolean(),

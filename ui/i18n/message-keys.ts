@@ -2851,6 +2851,8 @@ export interface MessageArguments {
   'market.movers.down': never;
   'market.movers.traded': never;
   'market.movers.up': never;
+  'market.noVenue': never;
+  'market.noVenue.text': 'exchange';
   'market.order.asc': never;
   'market.order.desc': never;
   'market.order.word.asc': never;
@@ -4179,6 +4181,7 @@ export interface MessageArguments {
   'reason.margin.none': never;
   'reason.margin.too_much': never;
   'reason.market.closed': never;
+  'reason.market.no_venue': never;
   'reason.member.blocked': never;
   'reason.member.exists': never;
   'reason.news.empty': never;

@@ -3,7 +3,7 @@ import { useWords } from '#ui/i18n/words.tsx';
 import type { StockDetail } from '../contract.ts';
 import styles from './stock.module.css';
 
-/** What its exchange said of a stock, where it matters to whoever would trade it; nothing where all is as usual. */
+/** Why a stock cannot be traded, or soon not: nobody executes its orders, or what its exchange said; nothing where all is as usual. */
 export function TradingNotice({ stock }: { stock: StockDetail }) {
   const { t, date } = useWords();
   const { listing, unlisted, halt, change } = stock.standing;
@@ -19,6 +19,12 @@ export function TradingNotice({ stock }: { stock: StockDetail }) {
   }
   return (
     <>
+      {stock.kind === 'stock' && stock.venue === null ? (
+        <Notice
+          title={t('market.noVenue')}
+          text={t('market.noVenue.text', { exchange: t(`market.exchange.${stock.exchange}`) })}
+        />
+      ) : null}
       {halt ? (
         <Notice
           title={t('listing.notice.halted')}

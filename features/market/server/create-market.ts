@@ -6,12 +6,13 @@ import {
   type TradeStop,
 } from '#features/listing/server/index.ts';
 import { MINUTE_MS } from '#kernel/calendar/local-time.ts';
+import { venueOf } from '#kernel/contract/venue.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import { formatPrice, type Price, type Quantity } from '#kernel/money/money.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { StockItem } from '../contract.ts';
-import { countryOf, type Instrument, idOf, type Period, USDMXN_ID } from '../market.ts';
+import { countryOf, type Instrument, idOf, isTradable, type Period, USDMXN_ID } from '../market.ts';
 import { vendorProviders } from './feeds/open-vendors.ts';
 import {
   addInstrument,
@@ -48,7 +49,7 @@ export interface Market {
   need(ids: Iterable<string>, need: HouseNeed): void;
   /** As a row of a list; null for an unknown id, and while its feed has not spoken. */
   stockItem(id: string): StockItem | null;
-  /** Why nothing is bought or sold of it at a business instant, on its exchange's word; null where it is traded. */
+  /** Why nothing is bought or sold of it at a business instant: its exchange says so, or nobody executes it; null where it is traded. */
   stopOf(id: string, at: number): TradeStop | null;
   /** The splits that prices and bars go by. */
   readonly splits: SplitBoard;
@@ -174,7 +175,9 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     stopOf: (id, at) =>
       withInstrument(
         id,
-        (instrument) => stopOf(notices.standing(instrument, at)) ?? splitStop(splits.underWay(id, at)),
+        (instrument) =>
+          stopOf(notices.standing(instrument, at)) ??
+          (book().venue(instrument) === null ? NO_VENUE : splitStop(splits.underWay(id, at))),
       ),
     splits,
     asTraded: (id, date, today) =>
@@ -267,6 +270,8 @@ async function toldActions(book: MarketBook, id: string, from: string, to: strin
 }
 
 /** Between the instant of a split and its last position nothing is traded: price and quantity change together. */
+const NO_VENUE: TradeStop = { reason: 'market.no_venue', values: {} };
+
 function splitStop(split: StockSplit | null): TradeStop | null {
   return split && { reason: 'stock.split_under_way', values: { on: split.exDate } };
 }
@@ -300,6 +305,7 @@ async function load(
     instruments,
     providerOf,
     notices,
+    venueOf: (instrument) => (isTradable(instrument) ? venueOf(ports.config, instrument.exchange) : null),
     now: () => ports.clock.now(),
     log: ports.log,
     feedConfirmedAt: deps.feedConfirmedAt,

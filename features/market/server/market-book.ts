@@ -1,4 +1,5 @@
 import type { NoticeBoard, Standing } from '#features/listing/server/index.ts';
+import type { VenueName } from '#kernel/contract/venue.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Instrument } from '../market.ts';
 import { createPriceGuard, type GuardedSnapshot } from './price-guard.ts';
@@ -23,6 +24,8 @@ export interface MarketBook {
   session(instrument: Pick<Instrument, 'kind' | 'exchange'>): SessionState;
   /** What its exchange said of it: whether it is listed, halted. No quote goes by it. */
   standing(instrument: Instrument): Standing;
+  /** Who executes orders of it; null where nobody does, as of an index. */
+  venue(instrument: Instrument): VenueName | null;
   provider(instrument: Instrument): MarketDataProvider;
   now(): number;
 }
@@ -31,6 +34,7 @@ export interface BookSources {
   readonly instruments: readonly Instrument[];
   readonly providerOf: ProviderOf;
   readonly notices: Pick<NoticeBoard, 'standing'>;
+  readonly venueOf: MarketBook['venue'];
   now(): number;
   /** Says which prices were not believed. */
   readonly log: Log;
@@ -90,6 +94,7 @@ export function createMarketBook(sources: BookSources): MarketBook {
     glance: (id) => quoteById(id, true),
     session: (instrument) => sessionOf(instrument, sources.now()),
     standing: (instrument) => sources.notices.standing(instrument, sources.now()),
+    venue: sources.venueOf,
     provider: sources.providerOf,
     now: sources.now,
   };

@@ -1,7 +1,7 @@
 import type { Standing } from '#features/listing/server/index.ts';
 import { formatPercent, formatPrice, formatQuantity, type Price } from '#kernel/money/money.ts';
 import type { BarItem, LiveQuote, StockDetail, StockItem } from '../contract.ts';
-import { allowsFractions, type Instrument, isTradable } from '../market.ts';
+import { allowsFractions, type Instrument } from '../market.ts';
 import type { MarketBook } from './market-book.ts';
 import type { Bar } from './providers/provider.ts';
 import { changeOf, changeRateOf, type Quote } from './quote.ts';
@@ -45,12 +45,14 @@ export function presentItem(book: MarketBook, instrument: Instrument, quote: Quo
 }
 
 export function presentDetail(book: MarketBook, instrument: Instrument, quote: Quote): StockDetail {
+  const venue = book.venue(instrument);
   return {
     ...presentItem(book, instrument, quote),
     ...presentDay(quote),
     previousClose: formatPrice(quote.previousClose),
     session: presentSession(book.session(instrument)),
-    tradable: isTradable(instrument) && book.standing(instrument).listing === 'listed',
+    venue,
+    tradable: venue !== null && book.standing(instrument).listing === 'listed',
     fractional: allowsFractions(instrument),
     standing: presentStanding(book.standing(instrument)),
   };

@@ -90,6 +90,7 @@ it('a quote whose price was refused is the last good one, marked stale', () => {
     instruments: [STOCK],
     providerOf: () => provider,
     notices: { standing: () => ({}) as never },
+    venueOf: () => null,
     now: () => now,
     log: silentLog,
   });

@@ -94,8 +94,8 @@ const RECORDS: readonly LoggedRecord[] = [
 /** Trading over a market's quotes, with the simulated venue unless another is given. */
 export function createTrade({ ports, market, margin, venue, dollarCost }: TradeNeeds): MadeFeature<Trade> {
   const configuration = keptConfiguration(ports);
-  const simulated: SimulatedVenue | null =
-    venue === undefined ? simulatedVenue(ports, market, configuration) : null;
+  if (!venue && ports.config.venue) throw new Error('orders cannot leave for a venue outside yet');
+  const simulated = venue === undefined ? simulatedVenue(ports, market, configuration) : null;
   const trading: Trading = {
     ports,
     market,

@@ -50,7 +50,7 @@ export interface TradeMarket {
   usualMinuteVolume(id: string): Quantity | null;
   /** A session's bar by its exchange's date; null where there is none. */
   dayBar(id: string, date: string): Promise<TradeDayBar | null>;
-  /** Why nothing is bought or sold of it at an instant, on its exchange's word; null where it is traded. */
+  /** Why nothing is bought or sold of it at an instant: its exchange says so, or nobody executes it; null where it is traded. */
   stopOf(id: string, at: number): { readonly reason: string; readonly values: Record<string, string> } | null;
   /** The splits that its prices go by. */
   readonly splits: {

@@ -19,8 +19,8 @@ export interface FirmQuote extends TradeQuote {
 
 /**
  * The instrument of an order at a business instant. Refuses `not_found` an unknown one, `stock.not_tradable` an index or
- * a rate, and on its exchange's word one that is halted (`stock.halted`) or not listed (`stock.unlisted`,
- * `stock.announced`).
+ * a rate, `market.no_venue` what nobody executes, and on its exchange's word one that is halted (`stock.halted`) or not listed
+ * (`stock.unlisted`, `stock.announced`).
  */
 export function tradableInstrument(market: TradeMarket, stockId: string, now: number): TradeInstrument {
   const instrument = market.instrument(stockId);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#kernel/contract/cursor.ts';
 import type { Language } from '#kernel/i18n/language.ts';
+import { previewClose } from '../../contract.ts';
 import {
   AAPL,
   bought,
   FRIDAY,
   FRIDAY_CLOSE,
   openTradeWorld,
+  previewOf,
   type TradeWorld,
   WALMEX,
 } from '../trade.fixture.ts';
@@ -33,7 +35,7 @@ async function previews(): Promise<number> {
 /** Asks, and sees that nothing was kept and nothing moved. */
 async function refused(path: string, input: object, language: Language = 'es') {
   const before = [await world.snapshot(investor), await previews()];
-  const told = await world.send(investor, path, input, {}, language);
+  const told = await world.send(investor, path, input, { 'idempotency-key': randomUUID() }, language);
   expect([await world.snapshot(investor), await previews()]).toEqual(before);
   return told;
 }
@@ -252,6 +254,26 @@ describe('a close', () => {
     const told = await refused('position/preview_close', { id: position });
     world.clock.set(FRIDAY + 60_000);
     expect([told.data.reason, told.msg]).toEqual(['market.closed', 'El mercado no está abierto']);
+  });
+
+  it('what nobody executes is neither bought nor sold, by no call, and a preview of before is no more', async () => {
+    const { id: positionId } = await bought(world, investor, WALMEX, '2');
+    const stockId = WALMEX;
+    const previewId = (await previewOf(world, investor, stockId, '1')).previewId;
+    const close = await world.ask(investor, previewClose, { id: positionId });
+    world.market.stop(stockId, 'market.no_venue');
+    for (const [path, input] of [
+      ['trade/preview', { ...order, stockId, quantity: '1' }],
+      ['trade/preview', { ...order, stockId, type: 'limit', quantity: '1', limitPrice: '62.00' }],
+      ['trade/create', { previewId }],
+      ['position/preview_close', { id: positionId }],
+      ['position/preview_close', { id: positionId, type: 'limit', limitPrice: '62.00' }],
+      ['position/close', { previewId: close.data.previewId }],
+    ] as const) {
+      const told = await refused(path, input);
+      expect([path, told.status, told.code, told.data.reason]).toEqual([path, 200, -1, 'market.no_venue']);
+    }
+    world.market.stop(stockId, null);
   });
 });
 

@@ -19,6 +19,9 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByText('El mínimo es $50.00 MXN')).toBeVisible();
   await page.getByLabel('Conviertes').fill('1,250');
+  // and a page that is opened anew still has it
+  await page.reload();
+  await expect(page.getByLabel('Conviertes')).toHaveValue('1,250');
   await expect(page.getByLabel('Recibes')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByRole('dialog').getByText('Nuestro margen (0.30%)')).toBeVisible();
@@ -27,6 +30,8 @@ test('pesos become dollars: typed, reviewed to the cent, done, and seen in the l
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Listo' }).click();
   await expect(page.getByRole('list', { name: 'Tus conversiones' }).getByRole('button')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel('Conviertes')).toHaveValue('');
   await page.goto('/user/assets');
   await page.getByRole('button', { name: /Conversión/ }).click();
   await expect(page.getByText(/^Convertiste 1,250\.00 MXN a /)).toBeVisible();

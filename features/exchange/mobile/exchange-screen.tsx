@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowRight, ArrowUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Currency } from '#kernel/money/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { usePagedCall } from '#ui/call/use-paged-call.ts';
@@ -21,6 +21,7 @@ import { DetailSkeleton, ListSkeleton } from '#ui/state/skeleton.tsx';
 import { type Conversion, listExchanges } from '../contract.ts';
 import { Examples } from './examples.tsx';
 import styles from './exchange.module.css';
+import { draftOf, dropDraft, keepDraft } from './exchange-draft.ts';
 import {
   AskButton,
   ConversionFigures,
@@ -35,7 +36,7 @@ export function ExchangeScreen() {
   const { t } = useWords();
   const { from } = useSearch({ strict: false }) as { from?: unknown };
   const start: Currency = from === 'USD' ? 'USD' : 'MXN';
-  const exchanging = useExchange({ from: start, by: 'amount', typed: '' });
+  const exchanging = useKeptExchange(start);
   const { rate, known } = exchanging;
   return (
     <Screen
@@ -59,6 +60,18 @@ export function ExchangeScreen() {
       <ConvertSheet exchanging={exchanging} />
     </Screen>
   );
+}
+
+/** What is typed stays with the tab until it is sent: then a page opened anew must not offer the same conversion again. */
+function useKeptExchange(start: Currency) {
+  const exchanging = useExchange(draftOf(start));
+  const { form, confirmation } = exchanging;
+  const { isUnderWay, done } = confirmation;
+  useEffect(() => {
+    if (isUnderWay || done !== null) dropDraft(start);
+    else keepDraft(start, form);
+  }, [start, form, isUnderWay, done]);
+  return exchanging;
 }
 
 /** Review and receipt. */

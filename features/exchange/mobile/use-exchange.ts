@@ -84,7 +84,7 @@ export function useExchange(start: ExchangeForm, onDone?: (conversion: Conversio
     ask,
     /** For another one, after the receipt. */
     again: () => {
-      setForm({ ...start, from: form.from });
+      setForm({ from: form.from, by: 'amount', typed: '' });
       confirmation.again();
     },
     confirmation,

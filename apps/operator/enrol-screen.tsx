@@ -54,6 +54,7 @@ function CodeStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
         label={t('console.signIn.name')}
         name="signInName"
         autoComplete="username"
+        autoFocus
         error={fields.signInName}
         required
       />
@@ -93,6 +94,7 @@ function OwnStep({ begun }: { begun: Begun }) {
         hint={t('console.enrol.password.hint', { least: OPERATOR_LIMITS.passwordLeastLength })}
         name="password"
         autoComplete="new-password"
+        autoFocus
         error={fields.password}
         required
       />

@@ -68,6 +68,7 @@ function SignInForm() {
         label={t('console.signIn.name')}
         name="signInName"
         autoComplete="username"
+        autoFocus
         error={fields.signInName}
         required
       />

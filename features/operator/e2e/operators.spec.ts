@@ -217,6 +217,7 @@ test('a session that nobody uses says so beforehand, ends, and comes back to the
   await expect(page.getByText('Sin actividad: la sesión termina')).toHaveCount(0);
   await page.clock.fastForward('30:05');
   await expect(page.getByText('Al entrar vuelves a la misma mesa')).toBeVisible();
+  await expect(page.getByLabel('Nombre de acceso')).toBeFocused();
   await expectAccessible(page);
   expect(new URL(page.url()).pathname).toBe('/console/adjustments');
   // then it is there again for him

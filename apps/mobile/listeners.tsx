@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { clockCall } from '#features/sandbox/contract.ts';
 import { sendCall } from '#ui/call/send-call.ts';
 import { useOnline } from '#ui/call/use-online.ts';
+import { useWords } from '#ui/i18n/words.tsx';
 import { useLineStanding } from '#ui/realtime/use-realtime.ts';
+import { useToast } from '#ui/toast/toast.tsx';
+import { wasRenewed } from './offline/take-new-version.ts';
 import { PopupNotification } from './popup-notification.tsx';
 import { PushRefresh } from './push-refresh.tsx';
 
@@ -24,6 +27,16 @@ function LineWatch() {
   return null;
 }
 
+/** Says that the page began anew in another version: else one wonders where one has been put. */
+function RenewedNote() {
+  const { t } = useWords();
+  const toast = useToast();
+  useEffect(() => {
+    if (wasRenewed()) toast.success(t('shell.renewed'));
+  }, [t, toast]);
+  return null;
+}
+
 /** What listens behind every screen; its code comes after the first page. */
 export function Listeners() {
   return (
@@ -31,6 +44,7 @@ export function Listeners() {
       <PopupNotification />
       <LineWatch />
       <PushRefresh />
+      <RenewedNote />
     </>
   );
 }

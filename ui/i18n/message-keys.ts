@@ -4435,6 +4435,7 @@ export interface MessageArguments {
   'shell.notFound.home': never;
   'shell.notFound.text': never;
   'shell.notFound.title': never;
+  'shell.renewed': never;
   'shell.tab.home': never;
   'shell.tab.market': never;
   'shell.tab.news': never;

@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { closedStorage, openPage } from '#ui/session/page.fixture.ts';
-import { takeNewVersion } from './take-new-version.ts';
+import { takeNewVersion, wasRenewed } from './take-new-version.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+const showVersion = (version: string) =>
+  vi.stubGlobal('document', { querySelector: () => ({ src: `/h5/assets/${version}.js` }) });
 
 /** A page whose screen did not come; gives how often it began anew. */
 function open(answer: () => Promise<object>) {
@@ -13,6 +16,7 @@ function open(answer: () => Promise<object>) {
   const { tab } = openPage();
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
+  showVersion('first');
   vi.stubGlobal('fetch', answer);
   return { reload, tab };
 }
@@ -41,4 +45,16 @@ test('where it cannot be remembered that it began anew, it stays', async () => {
   vi.stubGlobal('sessionStorage', closedStorage());
   await takeNewVersion();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('that it is of another version is said once, and not where it began anew for nothing', async () => {
+  open(async () => ({ ok: true }));
+  expect(wasRenewed()).toBe(false);
+  await takeNewVersion();
+  expect(wasRenewed()).toBe(false);
+  vi.setSystemTime(Date.now() + 60_000);
+  await takeNewVersion();
+  showVersion('second');
+  expect(wasRenewed()).toBe(true);
+  expect(wasRenewed()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalParts, directionOf, writeDecimal } from './decimal.ts';
+import { decimalParts, directionOf, withSignKept, writeDecimal } from './decimal.ts';
 
 describe('a decimal string on the screen', () => {
   it('is grouped, filled to two decimals, and keeps what it has beyond', () => {
@@ -16,6 +16,12 @@ describe('a decimal string on the screen', () => {
     expect(writeDecimal('41.7', 2, 'always')).toBe('+41.70');
     expect(writeDecimal('-0.00', 2, 'always')).toBe('0.00');
     expect(directionOf('-0.01')).toBe(-1);
+  });
+
+  it('lets no line of a text end after its sign', () => {
+    expect(withSignKept('\u2212$220.00')).toBe('\u2212\u2060$220.00');
+    expect(withSignKept('+$41.70')).toBe('+\u2060$41.70');
+    expect(withSignKept('$41.70')).toBe('$41.70');
   });
 
   it('refuses what is no decimal string', () => {

@@ -41,6 +41,11 @@ export function writeDecimal(value: string, minimum = 2, style: SignStyle = 'min
   return signOf(parts.sign, style) + parts.whole + (parts.fraction ? `.${parts.fraction}` : '');
 }
 
+/** For running text, where a line may else end after the sign: what is lost would be read as what is had. */
+export function withSignKept(written: string): string {
+  return written.replace(/^[+\u2212]/, '$&\u2060');
+}
+
 /** -1, 0 or 1 of a decimal string, for colours and arrows. */
 export function directionOf(value: string): -1 | 0 | 1 {
   return decimalParts(value).sign;

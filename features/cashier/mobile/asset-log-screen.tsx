@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { IconLink } from '#ui/button/icon-button.tsx';
 import { type PagedCall, usePagedCall } from '#ui/call/use-paged-call.ts';
 import { OwnFigures } from '#ui/figures/own-figures.tsx';
+import { withSignKept } from '#ui/i18n/decimal.ts';
 import { dotted } from '#ui/i18n/dotted.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { groupByDay } from '#ui/list/by-day.ts';
@@ -101,7 +102,9 @@ function Movements({ log, isFiltered, onClear }: MovementsProps) {
 function DaySum({ items }: { items: readonly AssetLogItem[] }) {
   const { money } = useWords();
   if (items.length < 2) return null;
-  return dotted(...sumsOf(items).map(({ currency, amount }) => money(amount, currency, { sign: 'always' })));
+  return dotted(
+    ...sumsOf(items).map(({ currency, amount }) => withSignKept(money(amount, currency, { sign: 'always' }))),
+  );
 }
 
 /** Goes on reading until a movement fits, or there is none. */

@@ -94,6 +94,21 @@ test('a long amount is seen whole on a narrow phone, in the largest text too', a
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await page.setViewportSize({ width: 360, height: 380 });
   await expect.poll(lines).toBe(2);
+  // and in a list twelve digits stand under the words, on the narrowest phone, and nothing is wider than the window
+  await page.route('**/api/asset/log*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"amount":"[^"]*"/g, '"amount":"-370370363994.95"');
+    await route.fulfill({ response, body });
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/user/assets');
+  await expect(
+    page
+      .getByRole('listitem')
+      .getByText(/370,370,363,994/)
+      .first(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('a purchase that lacks dollars offers to convert pesos, and goes on with what was typed', async ({

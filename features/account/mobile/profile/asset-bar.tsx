@@ -1,5 +1,6 @@
 import type { AssetSummary } from '#features/cashier/contract.ts';
 import { PartBar, Swatch } from '#ui/figures/part-bar.tsx';
+import { withSignKept } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { partsOf, shownAmount, widthsOf } from './asset-parts.ts';
@@ -43,7 +44,7 @@ export function AssetBar({ summary }: { summary: AssetSummary | undefined }) {
               <Swatch tone="owed" />
               {t('account.profile.part.owed')}
             </dt>
-            <dd>{money(`-${owed}`, displayCurrency, { code: false })}</dd>
+            <dd>{withSignKept(money(`-${owed}`, displayCurrency, { code: false }))}</dd>
           </div>
         )}
       </dl>

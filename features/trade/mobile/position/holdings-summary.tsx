@@ -2,6 +2,7 @@ import { type Currency, formatMoney, type Money } from '#kernel/money/money.ts';
 import { Amount } from '#ui/figures/amount.tsx';
 import { Change } from '#ui/figures/change.tsx';
 import { PART_TONES, PartBar, Swatch } from '#ui/figures/part-bar.tsx';
+import { withSignKept } from '#ui/i18n/decimal.ts';
 import { useWords } from '#ui/i18n/words.tsx';
 import { Card } from '#ui/list/list.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -59,7 +60,7 @@ function Gain({ sum, currency, rate, byDollar, isConverted }: HoldingsSummaryPro
   const { t, price, money } = useWords();
   const isSplit = isConverted && byDollar !== null && rate !== null;
   const { profit, percent } = isSplit ? withDollar(sum, byDollar) : sum;
-  const signed = (amount: string) => money(amount, currency, { code: false, sign: 'always' });
+  const signed = (amount: string) => withSignKept(money(amount, currency, { code: false, sign: 'always' }));
   return (
     <>
       <p>

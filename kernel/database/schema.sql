@@ -171,6 +171,7 @@
 --   0981-market-vendors 7944632d303f
 --   0985-real-prices 791ccea32d7e
 --   0988-venue 6acd45e3ad13
+--   0990-day-rates efbfed6a591b
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -1193,6 +1194,19 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_score_c
 CREATE TRIGGER credit_score_follows BEFORE INSERT ON credit_score_change FOR EACH ROW EXECUTE FUNCTION credit_score_follows();
 CREATE TRIGGER score_by_loan BEFORE INSERT ON credit_score_change FOR EACH ROW EXECUTE FUNCTION score_by_loan();
 GRANT INSERT, SELECT ON credit_score_change TO bolsillo_app;
+
+CREATE TABLE day_rate (
+  source text NOT NULL,
+  date date NOT NULL,
+  rate bigint NOT NULL,
+  told_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT day_rate_pkey PRIMARY KEY (source, date),
+  CONSTRAINT day_rate_source_fkey FOREIGN KEY (source) REFERENCES market_source(name),
+  CONSTRAINT day_rate_rate_check CHECK ((rate > 0))
+);
+CREATE TRIGGER day_rate_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON day_rate FOR EACH STATEMENT EXECUTE FUNCTION refuse_quote_change();
+GRANT SELECT ON day_rate TO bolsillo_app;
+GRANT INSERT (source, date, rate) ON day_rate TO bolsillo_app;
 
 CREATE TABLE decision_call (
   call text NOT NULL,

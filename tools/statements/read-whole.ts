@@ -12,6 +12,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   otc_book: 'a row for each stock that the dealer ever traded',
   imported_bar:
     'daily bars that a command imported; read once when prices are loaded, and for their revision',
+  day_rate: 'a row for each banking day, read once when the rate is first asked for',
   job_run: 'a row for each kind of job',
   sandbox_seed_step: 'a row for each step of the seeds',
   operator: 'the firm’s people',

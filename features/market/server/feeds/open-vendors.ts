@@ -6,11 +6,12 @@ import type { MarketDataProvider } from '../providers/provider.ts';
 import type { SplitBoard } from '../split-board.ts';
 import { createAlpacaProvider } from './alpaca/alpaca-provider.ts';
 import { createBanxicoProvider } from './banxico/banxico-provider.ts';
+import { dayRates } from './banxico/day-rate.store.ts';
 import { createTwelveDataProvider, openTwelveDataLine } from './twelve-data/twelve-data-provider.ts';
 
 /** A provider for each feed whose vendor the configuration names; asks nothing yet. */
 export function vendorProviders(
-  { config, clock, log }: Pick<Ports, 'config' | 'clock' | 'log'>,
+  { config, clock, db, log }: Pick<Ports, 'config' | 'clock' | 'db' | 'log'>,
   splits: SplitBoard,
 ): NonNullable<MarketDeps['providers']> {
   const { america = null, mexico = null, rate = null } = config.market ?? {};
@@ -26,6 +27,6 @@ export function vendorProviders(
   return {
     ...(american && { XNAS: american, XNYS: american }),
     ...(mexico && { XMEX: twelveData(mexico) }),
-    ...(rate && { fx: createBanxicoProvider(rate, needs) }),
+    ...(rate && { fx: createBanxicoProvider(rate, { ...needs, rates: dayRates(db) }) }),
   };
 }

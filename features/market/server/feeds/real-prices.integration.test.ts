@@ -3,7 +3,7 @@ import { createExchange, getExchangeRate, previewExchange } from '#features/exch
 import { advanceClockCall, clockCall } from '#features/sandbox/contract.ts';
 import { getOrder, placeOrder, previewBuy } from '#features/trade/contract.ts';
 import { OPEN_MARKET, openBolsillo, type TestBolsillo, type TestInvestor } from '#testing/bolsillo.ts';
-import { getStock } from '../../contract.ts';
+import { getStock, listBars } from '../../contract.ts';
 import { type FakeBanxico, fixAnswer, openFakeBanxico } from './banxico/fake-banxico.fixture.ts';
 import { type FakeTwelveData, openFakeTwelveData } from './twelve-data/fake-twelve-data.fixture.ts';
 
@@ -16,6 +16,7 @@ let ana: TestInvestor;
 beforeAll(async () => {
   prices = await openFakeTwelveData(() => world?.now() ?? OPEN_MARKET);
   bank = await openFakeBanxico(fixAnswer({ fecha: '19/11/2026', dato: '18.4210' }));
+  bank.past = fixAnswer({ fecha: '18/11/2026', dato: '18.4000' });
   world = await openBolsillo({ market: { america: null, mexico: prices.config, rate: bank.config } });
   ana = await world.register();
 }, 120_000);
@@ -70,6 +71,8 @@ test('pesos are converted at the bank’s rate of the day, until the next one is
       stale: false,
     }),
   );
+  const { bars, sources } = await ana.get(listBars, { id: 'USDMXN.FX', period: '1d', limit: 5 });
+  expect([sources, bars.map(({ close }) => close)]).toEqual([['banxico'], ['18.40', '18.421']]);
   const { previewId } = await ana.get(previewExchange, { from: 'MXN', amount: '1000' });
   await ana.get(createExchange, { previewId });
   await world?.pass(6 * 3_600_000);

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatPrice } from '#kernel/money/money.ts';
+import { formatPrice, parsePrice } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
 import { onScreen } from '../../needed-prices.fixture.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed } from '../../providers/sandbox-provider.fixture.ts';
 import { watchAnswers } from '../heard-out.fixture.ts';
 import { createBanxicoProvider } from './banxico-provider.ts';
-import { latestFix } from './banxico-wire.ts';
+import { type Fix, fixesIn } from './banxico-wire.ts';
+import type { DayRates } from './day-rate.store.ts';
 import { type FakeBanxico, fixAnswer, openFakeBanxico } from './fake-banxico.fixture.ts';
 
 const RATE = listed('USDMXN.FX');
@@ -20,11 +21,18 @@ let fake: FakeBanxico;
 let provider: MarketDataProvider;
 let heard: () => Promise<void>;
 let now: number;
+/** The table of rates, which outlives a server. */
+let kept: Fix[];
+const rates: DayRates = {
+  all: async () => [...kept],
+  keep: async (fixes) => void kept.push(...fixes),
+};
 beforeEach(async () => {
   heard = watchAnswers();
   fake = await openFakeBanxico(THURSDAY);
   now = MORNING;
-  provider = createBanxicoProvider(fake.config, { log: silentLog, now: () => now });
+  kept = [];
+  provider = createBanxicoProvider(fake.config, { log: silentLog, rates, now: () => now });
 });
 afterEach(async () => {
   await provider.close?.();
@@ -86,6 +94,7 @@ test('an answer over which we stumble is logged and dropped', async () => {
   const error = vi.spyOn(silentLog, 'error');
   const broken = createBanxicoProvider(fake.config, {
     log: silentLog,
+    rates,
     now: () => {
       throw new RangeError('broken');
     },
@@ -114,6 +123,66 @@ test.each([
   ['18,42', null],
   ['1e2', null],
 ])('the figure %s is the rate %s', (dato, expected) => {
-  const fix = latestFix(JSON.parse(fixAnswer({ fecha: '20/11/2026', dato })));
-  expect(fix ? formatPrice(fix.rate) : fix).toBe(expected);
+  const fixes = fixesIn(JSON.parse(fixAnswer({ fecha: '20/11/2026', dato })));
+  expect(fixes?.map((fix) => formatPrice(fix.rate))).toEqual(expected === null ? [] : [expected]);
+});
+
+const days = async (count: number) => {
+  const { bars } = await provider.bars(RATE, { period: '1d', before: now + 1, limit: count }, now);
+  return bars.map(({ time, close }) => `${new Date(time).toISOString()} ${formatPrice(close)}`);
+};
+
+test('past rates are asked for once and kept, so that they are there after a restart though the bank is silent', async () => {
+  fake.past = fixAnswer({ fecha: '18/11/2026', dato: '18.40' }, { fecha: '19/11/2026', dato: '18.4210' });
+  await at(MORNING);
+  fake.says = FRIDAY;
+  await at(AFTERNOON);
+  expect(fake.ranges).toEqual(['2023-11-18/2026-11-20']);
+  const told = [
+    '2026-11-18T06:00:00.000Z 18.40',
+    '2026-11-19T06:00:00.000Z 18.421',
+    '2026-11-20T06:00:00.000Z 18.5033',
+  ];
+  expect(await days(5)).toEqual(told);
+  expect(await days(2)).toEqual(told.slice(1));
+  expect(kept).toHaveLength(3);
+  // when the server begins anew, and the bank says nothing
+  await provider.close?.();
+  fake.says = 503;
+  provider = createBanxicoProvider(fake.config, { log: silentLog, rates, now: () => now });
+  await at(AFTERNOON + 60_000);
+  expect([rate(), isStale(), await days(5)]).toEqual(['18.5033', false, told]);
+  expect(formatPrice(provider.snapshot(RATE, now)?.previousClose ?? (0n as never))).toBe('18.421');
+  expect(formatPrice((await provider.dayBar(RATE, '2026-11-18', now))?.close ?? (0n as never))).toBe('18.40');
+  expect(await provider.dayBar(RATE, '2026-11-17', now)).toBeNull();
+});
+
+test('a rate stays as it was told first; days between that nobody heard of are asked for again', async () => {
+  await at(MORNING);
+  fake.past = fixAnswer({ fecha: '19/11/2026', dato: '9.99' }, { fecha: '23/11/2026', dato: '18.60' });
+  fake.says = fixAnswer({ fecha: '24/11/2026', dato: '18.70' });
+  await at(Date.parse('2026-11-24T22:00:00Z'));
+  expect(fake.ranges).toHaveLength(2);
+  expect((await days(5)).map((day) => day.slice(5, 10) + day.slice(24))).toEqual([
+    '11-19 18.421',
+    '11-23 18.60',
+    '11-24 18.70',
+  ]);
+});
+
+test('a server that begins anew asks for what came after the last rate that was kept, and later for days that it missed', async () => {
+  kept.push(...['2023-11-17', '2026-11-18'].map((date) => ({ date, rate: parsePrice('18.40') })));
+  await at(MORNING);
+  fake.says = fixAnswer({ fecha: '24/11/2026', dato: '18.70' });
+  await at(Date.parse('2026-11-24T22:00:00Z'));
+  await at(Date.parse('2026-11-24T23:00:00Z'));
+  expect(fake.ranges).toEqual(['2026-11-18/2026-11-20', '2026-11-19/2026-11-24']);
+});
+
+test('given a bank that tells no past, then its rate stands, and it is asked for the past again', async () => {
+  fake.past = 404;
+  await at(MORNING);
+  expect(rate()).toBe('18.421');
+  await at(AFTERNOON);
+  expect(fake.ranges).toHaveLength(2);
 });

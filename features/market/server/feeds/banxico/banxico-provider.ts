@@ -1,11 +1,13 @@
-import { exchangeDate, lastStartedSession, MINUTE_MS } from '#kernel/calendar/calendar.ts';
+import { exchangeDate, lastStartedSession, MINUTE_MS, mexicoInstant } from '#kernel/calendar/calendar.ts';
 import { quantity } from '#kernel/money/money.ts';
 import type { BanxicoConfig } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { faultIn, openVendorLine } from '#kernel/vendor/ask-vendor.ts';
+import { faultIn, openVendorLine, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import { USDMXN_ID } from '../../../market.ts';
-import type { MarketDataProvider, Snapshot } from '../../providers/provider.ts';
-import { BANXICO, type Fix, LATEST, latestFix } from './banxico-wire.ts';
+import type { Bar, MarketDataProvider, Snapshot } from '../../providers/provider.ts';
+import { BANXICO, type Fix, fixesIn, LATEST, pastOf } from './banxico-wire.ts';
+import type { DayRates } from './day-rate.store.ts';
+import { createKnownRates, type KnownRates } from './known-rates.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 const CALLS_A_MINUTE = 6;
@@ -19,17 +21,18 @@ const DETERMINED_AT = 'T12:00:00-06:00';
 
 export interface BanxicoNeeds {
   readonly log: Pick<Log, 'error' | 'warn' | 'info'>;
+  readonly rates: DayRates;
   /** Business time, which is the machine's where a rate is real. */
   now(): number;
 }
 
 /**
  * Pesos for a dollar as the Banco de México determines them once each banking day. That rate stands until the next one is
- * due; where it does not come, the rate is stale and nothing is converted by it. No bid, no ask, no bars.
+ * due; where it does not come, the rate is stale and nothing is converted by it. No bid, no ask; each day's bar is its rate.
  */
 export function createBanxicoProvider(
   config: BanxicoConfig,
-  { log, now: clock }: BanxicoNeeds,
+  { log, rates, now: clock }: BanxicoNeeds,
 ): MarketDataProvider {
   const line = openVendorLine({
     vendor: BANXICO,
@@ -37,33 +40,13 @@ export function createBanxicoProvider(
     headers: { 'Bmx-Token': config.token },
     callsAMinute: CALLS_A_MINUTE,
   });
-  let last: Fix | null = null;
-  let before: Fix | null = null;
+  const known = createKnownRates(rates, clock);
   let askedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | null = null;
-  let isFailing = false;
+  const ask = createAsking(line, known, { log, now: clock });
 
-  const take = (fix: Fix | null, now: number) => {
-    const isNew = fix !== null && fix.date > (last?.date ?? '') && fix.date <= exchangeDate('XMEX', now);
-    if (!isNew) return;
-    before = last;
-    last = fix;
-  };
-  async function ask(): Promise<void> {
-    let fault: string | null = null;
-    try {
-      const fix = latestFix(await line.get(LATEST));
-      if (fix === undefined) fault = 'garbage';
-      else take(fix, clock());
-    } catch (error) {
-      fault = faultIn(error, BANXICO, log);
-    }
-    if (fault !== null && !isFailing) log.warn({ source: BANXICO, fault }, 'the rate is not told');
-    if (fault === null && isFailing) log.info({ source: BANXICO }, 'the rate is told again');
-    isFailing = fault !== null;
-  }
-
-  const isStanding = (now: number) => last !== null && last.date >= lastDue(now);
+  const last = () => known.all().at(-1) ?? null;
+  const isStanding = (now: number) => (last()?.date ?? '') >= lastDue(now);
   return {
     name: BANXICO,
     delayed: false,
@@ -80,15 +63,77 @@ export function createBanxicoProvider(
       line.close();
       await underWay;
     },
-    snapshot: ({ id }, now) =>
-      id === USDMXN_ID && last !== null ? snapshotOf(last, before ?? last, now) : null,
-    spark: ({ id }) => (id === USDMXN_ID && last !== null ? [last.rate] : []),
-    bars: async () => ({ bars: [], sources: [] }),
-    dayBar: async () => null,
+    snapshot({ id }, now) {
+      const fix = last();
+      return id === USDMXN_ID && fix !== null ? snapshotOf(fix, known.all().at(-2) ?? fix, now) : null;
+    },
+    spark: ({ id }) =>
+      id === USDMXN_ID
+        ? known
+            .all()
+            .slice(-1)
+            .map(({ rate }) => rate)
+        : [],
+    async bars({ id }, { period, before, limit }) {
+      const days = id === USDMXN_ID && period === '1d' ? known.all().map(barOf) : [];
+      const bars = days.filter(({ time }) => time < before).slice(-limit);
+      return { bars, sources: bars.length > 0 ? [BANXICO] : [] };
+    },
+    async dayBar({ id }, date) {
+      const fix = id === USDMXN_ID ? known.all().find((one) => one.date === date) : undefined;
+      return fix === undefined ? null : barOf(fix);
+    },
     usualMinuteVolume: () => quantity(0n),
     confirmedAt: (_rate, now) => (isStanding(now) ? now : 0),
   };
 }
+
+/** Asks for the newest rate, and for past ones that are missing. */
+function createAsking(
+  line: VendorLine,
+  known: KnownRates,
+  { log, now }: Pick<BanxicoNeeds, 'log' | 'now'>,
+): () => Promise<void> {
+  const say = createSayer(log);
+  /** Why it tells nothing; null where it told. */
+  async function hear(path: () => string): Promise<string | null> {
+    try {
+      await known.take([]);
+      const told = fixesIn(await line.get(path()));
+      if (told === undefined) return 'garbage';
+      await known.take(told);
+      return null;
+    } catch (error) {
+      return faultIn(error, BANXICO, log);
+    }
+  }
+  return async () => {
+    say('the rate', await hear(() => LATEST));
+    const from = known.missingFrom();
+    if (from === null) return;
+    const fault = await hear(() => pastOf(from, exchangeDate('XMEX', now())));
+    say('the rates of past days', fault);
+    if (fault === null) known.noteWhole();
+  };
+}
+
+/** Says once that something is not told, and once that it is again. */
+function createSayer(log: BanxicoNeeds['log']) {
+  const failing = new Set<string>();
+  return (what: string, fault: string | null): void => {
+    if (fault !== null && !failing.has(what)) log.warn({ source: BANXICO, fault }, `${what} cannot be had`);
+    if (fault === null && failing.has(what)) log.info({ source: BANXICO }, `${what} can be had again`);
+    if (fault === null) failing.delete(what);
+    else failing.add(what);
+  };
+}
+
+/** The day of a currency begins at midnight in Mexico City. */
+const barOf = ({ date, rate }: Fix): Bar => ({
+  time: mexicoInstant(date, '00:00'),
+  ...{ open: rate, high: rate, low: rate, close: rate },
+  volume: quantity(0n),
+});
 
 /** The newest banking day, as the exchange knows them, whose rate has to be there. */
 const lastDue = (now: number): string => lastStartedSession('XMEX', now - DUE_AFTER_OPEN_MS).date;

@@ -3,8 +3,8 @@ import type { Price } from '#kernel/money/money.ts';
 import { priceOf } from '#kernel/vendor/vendor-numbers.ts';
 
 /**
- * The Banco de México's series (SIE API v1, 2026): `datos/oportuno` of SF43718, the FIX rate of pesos for a dollar. Read in
- * its documents: address, header, fields, dates as dd/mm/yyyy, commas between thousands, "N/E" for what is not there, HTML
+ * The Banco de México's series (SIE API v1, 2026): of SF43718, the FIX rate of pesos for a dollar, the newest
+ * (`datos/oportuno`) and those of a range of days (`datos/2026-01-02/2026-11-20`). Read in its documents: address, header, fields, dates as dd/mm/yyyy, commas between thousands, "N/E" for what is not there, HTML
  * during maintenance. From memory: the rate of a banking day is determined at noon and published soon after it.
  */
 
@@ -12,7 +12,10 @@ import { priceOf } from '#kernel/vendor/vendor-numbers.ts';
 export const BANXICO = 'banxico';
 
 const SERIES = 'SF43718';
-export const LATEST = `/SieAPIRest/service/v1/series/${SERIES}/datos/oportuno`;
+const DATA = `/SieAPIRest/service/v1/series/${SERIES}/datos`;
+export const LATEST = `${DATA}/oportuno`;
+/** The rates of days between two dates, both included. */
+export const pastOf = (from: string, to: string): string => `${DATA}/${from}/${to}`;
 
 const answerShape = z.object({
   bmx: z.object({
@@ -32,13 +35,13 @@ export interface Fix {
   readonly rate: Price;
 }
 
-/** The newest rate in an answer; null where it holds none ("N/E"), undefined where it is no answer to the question. */
-export function latestFix(answer: unknown): Fix | null | undefined {
+/** The rates in an answer, oldest first, none for what is not there ("N/E"); undefined where it is no answer to the question. */
+export function fixesIn(answer: unknown): Fix[] | undefined {
   const { success, data } = answerShape.safeParse(answer);
   const series = data?.bmx.series.find(({ idSerie }) => idSerie === SERIES);
   if (!success || series === undefined) return undefined;
-  const fixes = (series.datos ?? []).map(({ fecha, dato }) => fixOf(fecha, dato));
-  return fixes.reduce((newest, fix) => ((fix?.date ?? '') > (newest?.date ?? '') ? fix : newest), null);
+  const fixes = (series.datos ?? []).flatMap(({ fecha, dato }) => fixOf(fecha, dato) ?? []);
+  return fixes.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 function fixOf(fecha: string, dato: string): Fix | null {

@@ -7,7 +7,10 @@ export interface FakeBanxico {
   readonly config: BanxicoConfig;
   /** What it says next: an answer's text, or a status without one. */
   says: string | number;
-  /** How often it was asked with the token. */
+  /** The same of a range of days; each path that was asked for is in `ranges`. */
+  past: string | number;
+  readonly ranges: string[];
+  /** How often it was asked for the newest with the token. */
   asked: number;
   close(): Promise<void>;
 }
@@ -16,21 +19,28 @@ export interface FakeBanxico {
 export const fixAnswer = (...datos: readonly { fecha: string; dato: string }[]): string =>
   JSON.stringify({ bmx: { series: [{ idSerie: 'SF43718', titulo: 'Tipo de cambio FIX', datos }] } });
 
+const DATA = '/SieAPIRest/service/v1/series/SF43718/datos/';
+
 /** Opens one on a free port. */
 export async function openFakeBanxico(says: string): Promise<FakeBanxico> {
-  const path = '/SieAPIRest/service/v1/series/SF43718/datos/oportuno';
   const server = createServer((request, response) => {
-    const isKnown = request.headers['bmx-token'] === 'token' && request.url?.split('?')[0] === path;
-    if (!isKnown) return void response.writeHead(401).end();
-    fake.asked += 1;
-    if (typeof fake.says === 'number') response.writeHead(fake.says).end();
-    else response.end(fake.says);
+    const asked = request.url?.split('?')[0] ?? '';
+    const isLatest = asked === `${DATA}oportuno`;
+    if (request.headers['bmx-token'] !== 'token' || !asked.startsWith(DATA))
+      return void response.writeHead(401).end();
+    if (isLatest) fake.asked += 1;
+    else fake.ranges.push(asked.slice(DATA.length));
+    const said = isLatest ? fake.says : fake.past;
+    if (typeof said === 'number') response.writeHead(said).end();
+    else response.end(said);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const fake: FakeBanxico = {
     config: { vendor: 'banxico', token: 'token', url: `http://127.0.0.1:${port}` },
     says,
+    past: fixAnswer(),
+    ranges: [],
     asked: 0,
     close: () =>
       new Promise((resolve) => {

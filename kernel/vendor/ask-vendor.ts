@@ -1,4 +1,5 @@
 import type { Log } from '#kernel/ports/log.ts';
+import { readBounded } from './read-bounded.ts';
 
 /**
  * Why a vendor gave nothing: `refused` our key or plan, `wrong` question (such as a symbol that it does not know), `busy` or
@@ -85,7 +86,7 @@ export function openVendorLine(options: VendorOptions): VendorLine {
       redirect: 'error',
       signal,
     });
-    if (response.ok) return readBounded(response, maxAnswerBytes, vendor);
+    if (response.ok) return readText(response, maxAnswerBytes, vendor);
     const fault = faultOf(response.status);
     const code = await readCode(response, vendor);
     if (fault === 'busy') budget.rest(restOf(response));
@@ -158,7 +159,7 @@ const MAX_REFUSAL_BYTES = 10_000;
 /** The `code` of a refusal, which alone it is never judged by; null where there is none to be read. */
 async function readCode(response: Response, vendor: string): Promise<number | null> {
   try {
-    const told: unknown = JSON.parse(await readBounded(response, MAX_REFUSAL_BYTES, vendor));
+    const told: unknown = JSON.parse(await readText(response, MAX_REFUSAL_BYTES, vendor));
     const code = typeof told === 'object' && told !== null && 'code' in told ? told.code : null;
     return typeof code === 'number' ? code : null;
   } catch {
@@ -166,14 +167,8 @@ async function readCode(response: Response, vendor: string): Promise<number | nu
   }
 }
 
-async function readBounded(response: Response, maxBytes: number, vendor: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the rest.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new VendorError(vendor, 'garbage', response.status);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+async function readText(response: Response, maxBytes: number, vendor: string): Promise<string> {
+  const { body, isCut } = await readBounded(response.body, maxBytes);
+  if (isCut) throw new VendorError(vendor, 'garbage', response.status);
+  return body.toString('utf8');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Log } from '#kernel/ports/log.ts';
+import { readBounded } from '#kernel/vendor/read-bounded.ts';
 import { QUICKNET } from '../beacon.ts';
 import { isDrandSignature, randomnessOf } from '../drand-signature.ts';
 
@@ -77,19 +78,9 @@ async function askBase(
     if (NOT_THERE_YET.includes(response.status)) return 'not_yet';
     throw new DoubtfulAnswer(`it answered ${response.status}`);
   }
-  return believe(await readBounded(response), round);
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the rest.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new DoubtfulAnswer(`it sent more than ${MAX_ANSWER_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const { body, isCut } = await readBounded(response.body, MAX_ANSWER_BYTES);
+  if (isCut) throw new DoubtfulAnswer(`it sent more than ${MAX_ANSWER_BYTES} bytes`);
+  return believe(body.toString('utf8'), round);
 }
 
 function believe(text: string, round: number): SignedRandomness {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Log, LogFields } from '#kernel/ports/log.ts';
+import { readBounded } from '#kernel/vendor/read-bounded.ts';
 
 /** The firm's app at WeChat, and where it is asked. */
 export interface WeChat {
@@ -55,9 +56,9 @@ export async function askWeChat(wechat: WeChat, code: string): Promise<WeChatAns
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const text = await readBounded(response);
-    if (!response.ok || text === null) return unavailable(log, { status: response.status });
-    const { success, data } = answerShape.safeParse(JSON.parse(text));
+    const { body, isCut } = await readBounded(response.body, MAX_ANSWER_BYTES);
+    if (!response.ok || isCut) return unavailable(log, { status: response.status });
+    const { success, data } = answerShape.safeParse(JSON.parse(body.toString('utf8')));
     if (!success) return unavailable(log, { status: response.status });
     if (data.errcode !== undefined && data.errcode !== 0)
       return NOBODY.includes(data.errcode) ? 'no_user' : unavailable(log, { errcode: data.errcode });
@@ -70,18 +71,6 @@ export async function askWeChat(wechat: WeChat, code: string): Promise<WeChatAns
 function unavailable(log: Log, why: LogFields): 'unavailable' {
   log.warn(why, 'WeChat gave no answer that can be believed');
   return 'unavailable';
-}
-
-async function readBounded(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the rest.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const withoutSlash = (base: string) => base.replace(/\/+$/, '');

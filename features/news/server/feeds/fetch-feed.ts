@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { readBounded } from '#kernel/vendor/read-bounded.ts';
 import { FeedFault } from './feed-fault.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -63,7 +64,7 @@ export async function fetchFeed(known: KnownFeed, options: FetchOptions): Promis
       response.destroy();
       throw new FeedFault('status');
     }
-    const { body, isCut } = await readBounded(response, options.maxBytes ?? MAX_BYTES);
+    const { body, isCut } = await readUnpacked(response, options.maxBytes ?? MAX_BYTES);
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return {
       body,
@@ -148,26 +149,18 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
 };
 
 /** Reads up to so many bytes, unpacked, and hangs up on the rest: a small packed bomb is no exception. */
-async function readBounded(
+async function readUnpacked(
   response: http.IncomingMessage,
   maxBytes: number,
 ): Promise<{ body: Buffer; isCut: boolean }> {
   const decoder = DECODERS[response.headers['content-encoding'] ?? ''];
   const stream = decoder ? response.pipe(decoder()) : response;
   if (decoder) response.on('error', (error) => stream.emit('error', error));
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of stream) {
-      const bytes = Buffer.from(chunk as Buffer);
-      chunks.push(bytes);
-      size += bytes.length;
-      if (size > maxBytes) break;
-    }
+    return await readBounded(stream as AsyncIterable<Buffer>, maxBytes);
   } catch (error) {
     throw new FeedFault('unreachable', { cause: error });
   } finally {
     response.destroy();
   }
-  return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes };
 }

@@ -2,6 +2,7 @@ import { DerError } from '#kernel/time-stamp/der.ts';
 import { nonceFrom, tokenOf, writeQuery } from '#kernel/time-stamp/stamp-query.ts';
 import { isTrusted } from '#kernel/time-stamp/trust.ts';
 import { verifyStamp } from '#kernel/time-stamp/verify-stamp.ts';
+import { readBounded } from '#kernel/vendor/read-bounded.ts';
 import type { Authorities } from './authorities.ts';
 
 /** An authority gave nothing that can be believed; the message says why, without the address. */
@@ -80,17 +81,7 @@ async function send(
     await response.body?.cancel();
     throw new DoubtfulStamp(`it answered ${response.status}`);
   }
-  return readBounded(response);
-}
-
-async function readBounded(response: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the rest.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_REPLY_BYTES) throw new DoubtfulStamp(`it sent more than ${MAX_REPLY_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+  const { body, isCut } = await readBounded(response.body, MAX_REPLY_BYTES);
+  if (isCut) throw new DoubtfulStamp(`it sent more than ${MAX_REPLY_BYTES} bytes`);
+  return new Uint8Array(body);
 }

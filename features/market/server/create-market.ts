@@ -30,7 +30,14 @@ import { itemOf } from './market-overview.ts';
 import { createHouseNeeds, type HouseNeed, type NeededPrices } from './needed-prices.ts';
 import { chooseProviders, type MarketDeps } from './open-providers.ts';
 import { presentLive } from './present-stock.ts';
-import type { Bar, BarPage, MarketDataProvider, ProviderAction } from './providers/provider.ts';
+import type {
+  Bar,
+  BarPage,
+  BarRequest,
+  MarketDataProvider,
+  ProviderAction,
+  SaidPrices,
+} from './providers/provider.ts';
 import { asItStood, type Quote } from './quote.ts';
 import { QUOTE_INVARIANTS } from './quote-invariants.ts';
 import { createRanking, type Ranking } from './ranking.ts';
@@ -62,12 +69,14 @@ export interface Market {
   readonly listings: ListingMarket;
   /** The session under way, else the next one; null for an unknown id. */
   session(id: string): SessionState | null;
-  /** Oldest first, at most `limit`, that begin before `before` (epoch milliseconds); none for an unknown id. */
+  /** To be looked at: oldest first, at most `limit`, that begin before `before` (epoch milliseconds); none for an unknown id. */
   bars(id: string, period: Period, before: number, limit: number): Promise<readonly Bar[]>;
-  /** The same with every source that these bars come from. */
+  /** The same for what the house goes by, to which looking leaves calls, with every source that these bars come from. */
   barPage(id: string, period: Period, before: number, limit: number): Promise<BarPage>;
   /** A session's bar by its exchange's date as it was traded, whatever was split since, as far as it has come; null where there is none. */
   dayBar(id: string, date: string): Promise<Bar | null>;
+  /** Whether the provider's own record has what was said of an instant; null where it has no such record. */
+  recalls(id: string, said: SaidPrices, at: number): Promise<boolean | null>;
   /** Shares of an ordinary minute; null for an unknown id. */
   usualMinuteVolume(id: string): Quantity | null;
   /** Mexican pesos for one US dollar, at the middle; null while no provider gives it. */
@@ -161,10 +170,8 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     const instrument = book().instrument(id);
     return instrument === null ? null : answer(instrument);
   };
-  const barPage = async (id: string, period: Period, before: number, limit: number): Promise<BarPage> =>
-    (await withInstrument(id, (instrument) =>
-      book().provider(instrument).bars(instrument, { period, before, limit }, book().now()),
-    )) ?? NO_BARS;
+  const barPage: Market['barPage'] = (id, period, before, limit) =>
+    pageOf(book(), id, { period, before, limit });
 
   const api: Market = {
     instrument: (id) => book().instrument(id),
@@ -196,10 +203,12 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       reload,
     },
     session: (id) => withInstrument(id, book().session),
-    bars: async (id, period, before, limit) => (await barPage(id, period, before, limit)).bars,
+    bars: async (id, period, before, limit) =>
+      (await pageOf(book(), id, { period, before, limit, isLookedAt: true })).bars,
     barPage,
     dayBar: async (id, date) =>
       withInstrument(id, (instrument) => book().provider(instrument).dayBar(instrument, date, book().now())),
+    recalls: (id, said, at) => recalls(book(), id, said, at),
     usualMinuteVolume: (id) =>
       withInstrument(id, (instrument) =>
         book().provider(instrument).usualMinuteVolume(instrument, book().now()),
@@ -219,6 +228,16 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
       invariants: QUOTE_INVARIANTS,
     },
   };
+}
+
+async function pageOf(book: MarketBook, id: string, request: BarRequest): Promise<BarPage> {
+  const instrument = book.instrument(id);
+  return instrument === null ? NO_BARS : book.provider(instrument).bars(instrument, request, book.now());
+}
+
+async function recalls(book: MarketBook, id: string, said: SaidPrices, at: number): Promise<boolean | null> {
+  const instrument = book.instrument(id);
+  return (instrument && (await book.provider(instrument).recalls?.(instrument, said, at))) ?? null;
 }
 
 function fxNow(book: MarketBook): ReturnType<Market['fx']> {

@@ -63,7 +63,7 @@ function barsRoute(view: MarketView): Route {
     const book = view.book();
     const instrument = known(book, input.id);
     const before = input.before === undefined ? FOREVER : Date.parse(input.before);
-    const request = { period: input.period, before, limit: input.limit };
+    const request = { period: input.period, before, limit: input.limit, isLookedAt: true } as const;
     const page = await book.provider(instrument).bars(instrument, request, book.now()).catch(refuseOfVendor);
     return { bars: page.bars.map(presentBar), sources: [...page.sources] };
   });

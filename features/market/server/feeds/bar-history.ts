@@ -20,6 +20,7 @@ export interface BarQuestion {
   readonly toDate: string;
   /** In shares of now; else as they were traded. */
   readonly isAdjusted: boolean;
+  readonly isLookedAt?: true | undefined;
 }
 
 export interface BarHistoryOptions {
@@ -72,7 +73,7 @@ export function createBarHistory(options: BarHistoryOptions): Pick<MarketDataPro
     step: BarStep,
     stretch: Stretch,
     now: number,
-    isAdjusted = true,
+    { isAdjusted, isLookedAt }: Pick<BarQuestion, 'isAdjusted' | 'isLookedAt'>,
   ): Promise<readonly Bar[]> {
     const timetable = timetableOf(instrument.exchange);
     const { numerator, denominator } = options.splits.ratioAt(instrument.id, now);
@@ -80,7 +81,12 @@ export function createBarHistory(options: BarHistoryOptions): Pick<MarketDataPro
     const key = `${instrument.id} ${step} ${stretch.first} ${shares}`;
     const block = blocks.get(key, () => ({ known: null, toldAt: 0, asking: null }));
     if (block.known !== null && !isOld(block, timetable, stretch, now)) return block.known;
-    block.asking ??= tell(block, instrument, { step, isAdjusted, ...boundsOf(timetable, stretch, now) }, now);
+    block.asking ??= tell(
+      block,
+      instrument,
+      { step, isAdjusted, isLookedAt, ...boundsOf(timetable, stretch, now) },
+      now,
+    );
     return block.asking;
   }
 
@@ -95,11 +101,11 @@ export function createBarHistory(options: BarHistoryOptions): Pick<MarketDataPro
   }
 
   return {
-    async bars(instrument, { period, before, limit }, now): Promise<BarPage> {
+    async bars(instrument, { period, before, limit, isLookedAt }, now): Promise<BarPage> {
       const step = STEP_OF[period];
       const until = Math.min(before, now + 1);
       const found = await collect(instrument.exchange, period, until, limit, (stretch) =>
-        read(instrument, step, stretch, now),
+        read(instrument, step, stretch, now, { isAdjusted: true, isLookedAt }),
       );
       const bars = found.slice(-limit);
       return { bars, sources: bars.length > 0 ? [options.source] : [] };
@@ -109,7 +115,9 @@ export function createBarHistory(options: BarHistoryOptions): Pick<MarketDataPro
       const index = timetable.indexOnOrBefore(date);
       const session = index < 0 ? undefined : timetable.at(index);
       if (session?.date !== date || session.opensAt > now) return null;
-      const bars = await read(instrument, '1d', stretchOf(timetable, '1d', index), now, false);
+      const bars = await read(instrument, '1d', stretchOf(timetable, '1d', index), now, {
+        isAdjusted: false,
+      });
       return (
         sessionBars(instrument.exchange, '1d', bars).find(({ time }) => time === session.opensAt) ?? null
       );

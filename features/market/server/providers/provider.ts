@@ -33,6 +33,13 @@ export interface Snapshot {
   readonly minute: Bar | null;
 }
 
+/** What was said to stand at an instant; a side that is null was not said. */
+export interface SaidPrices {
+  readonly bid: Price | null;
+  readonly ask: Price | null;
+  readonly last: Price;
+}
+
 /** A page of bars, oldest first, and every source that they come from. */
 export interface BarPage {
   readonly bars: readonly Bar[];
@@ -44,6 +51,8 @@ export interface BarRequest {
   /** Exclusive, epoch milliseconds. */
   readonly before: number;
   readonly limit: number;
+  /** Only to be looked at, as often as anybody likes: calls are left to what alerts, orders and margins go by. */
+  readonly isLookedAt?: true;
 }
 
 /** What a company does to its shares, as a provider tells of it. Dates are the exchange's. */
@@ -97,6 +106,11 @@ export interface MarketDataProvider {
   bars(instrument: Instrument, request: BarRequest, now: number): Promise<BarPage>;
   /** The bar of a session's date as it was traded, not adjusted for later splits, as far as it has come; null where there is none or it lies ahead. */
   dayBar(instrument: Instrument, date: string, now: number): Promise<Bar | null>;
+  /**
+   * Whether what was said of an instant is in the provider's own record of it: the same bid, ask and last. A provider without
+   * such a record has no such method.
+   */
+  recalls?(instrument: Instrument, said: SaidPrices, at: number): Promise<boolean>;
   /** Shares of an ordinary minute. */
   usualMinuteVolume(instrument: Instrument, now: number): Quantity;
   /** The last instant at which the feed was known to be alive and in step, epoch milliseconds of business time. */

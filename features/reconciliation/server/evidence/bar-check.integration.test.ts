@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Market } from '#features/market/server/index.ts';
 import { price, quantity } from '#kernel/money/money.ts';
 import { silentLog } from '#kernel/ports/log.ts';
@@ -22,13 +22,15 @@ afterAll(() => database.close());
 /** A provider that remembers one minute: 100.00 to 101.00. */
 const market = {
   instrument: () => ({ kind: 'stock' }),
+  // It has no record beside its bars.
+  recalls: async () => null,
   bars: async (_id: string, _period: string, before: number) => [
     {
       ...{ time: before - 60_000, open: price(100_0000n), high: price(101_0000n), low: price(100_0000n) },
       ...{ close: price(100_5000n), volume: quantity(1n) },
     },
   ],
-} as unknown as Pick<Market, 'bars' | 'instrument'>;
+} as unknown as Pick<Market, 'bars' | 'instrument' | 'recalls'>;
 const clock = { now: () => NOW } as never;
 const check = (over = market) =>
   checkQuotes({ ports: { db: database.db, clock, log: silentLog }, market: over });
@@ -91,4 +93,39 @@ it('given a provider that gives no answer for one, then the others are compared'
     return market.bars(...of);
   };
   expect(await check({ ...market, bars })).toMatchObject({ compared: 2, unanswered: 1 });
+});
+
+describe('one beside its bar, of a provider that keeps a record', () => {
+  const remembers = (recalls: Market['recalls']) => check({ ...market, recalls });
+
+  it('given that the record has it, then it is not doubted', async () => {
+    // given a true odd lot, and the book of a thin exchange
+    await keep(55, 103_0000n);
+    const asked: unknown[] = [];
+    const recalls: Market['recalls'] = async (...of) => {
+      asked.push(of);
+      return true;
+    };
+    expect(await remembers(recalls)).toMatchObject({ doubted: 0, unanswered: 0 });
+    const said = { bid: 103_0000n, ask: 103_0000n, last: 103_0000n };
+    expect(asked).toEqual([[AAPL, said, MINUTE + 55_000]]);
+  });
+
+  it('given no answer, then it is asked for again, and doubted in the end', async () => {
+    const silent = async () => {
+      throw new Error('no answer');
+    };
+    expect(await remembers(silent)).toMatchObject({ doubted: 0, unanswered: 1 });
+    const later = { now: () => NOW + 2 * 86_400_000 } as never;
+    const ports = { db: database.db, clock: later, log: silentLog };
+    expect(await checkQuotes({ ports, market: { ...market, recalls: silent } })).toMatchObject({
+      doubted: 1,
+      unanswered: 0,
+    });
+  });
+
+  it('given that the record has it not, then it is doubted', async () => {
+    await keep(57, 103_5000n);
+    expect(await remembers(async () => false)).toMatchObject({ doubted: 1, unanswered: 0 });
+  });
 });

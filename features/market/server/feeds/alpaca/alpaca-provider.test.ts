@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Log, LogFields } from '#kernel/ports/log.ts';
-import { silentLog } from '#kernel/ports/log.ts';
 import type { Instrument } from '../../../market.ts';
 import { onScreen } from '../../needed-prices.fixture.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixture.ts';
-import { createSplitBoard } from '../../split-board.ts';
 import { watchAnswers } from '../heard-out.fixture.ts';
+import { createVendorBench, type VendorBench } from '../vendor-bench.fixture.ts';
 import { createAlpacaProvider } from './alpaca-provider.ts';
 import { type FakeAlpaca, type Fault, openFakeAlpaca } from './fake-alpaca.fixture.ts';
 
@@ -23,28 +21,14 @@ let now = OPEN_HOUR;
 let fake: FakeAlpaca;
 let provider: MarketDataProvider;
 let heard: () => Promise<void>;
-/** Our own fault, in the middle of an answer. */
-let isBroken = false;
-const clock = () => {
-  if (isBroken) throw new RangeError('broken');
-  return now;
-};
-const logged: [LogFields, string?][] = [];
-const failed: unknown[] = [];
-const log: Log = {
-  ...silentLog,
-  error: (fields: LogFields | string) => void failed.push((fields as LogFields).err),
-  warn: (fields: LogFields | string, message?: string) => void logged.push([fields as LogFields, message]),
-};
+let bench: VendorBench;
 
 beforeEach(async () => {
   now = OPEN_HOUR;
-  logged.length = 0;
-  failed.length = 0;
-  isBroken = false;
+  bench = createVendorBench(() => now);
   heard = watchAnswers();
   fake = await openFakeAlpaca({ now: () => now, pageSize: 700 });
-  provider = createAlpacaProvider(fake.config, { log, splits: createSplitBoard(), now: clock });
+  provider = createAlpacaProvider(fake.config, bench.needs);
 });
 afterEach(async () => {
   await provider.close?.();
@@ -125,7 +109,7 @@ describe('snapshots', () => {
       fake.fault = fault;
       now += 5_000;
       look();
-      await until(() => expect(logged).toHaveLength(1));
+      await until(() => expect(bench.warned).toHaveLength(1));
       for (let second = 0; second < 60; second += 1) {
         now += 1_000;
         look();
@@ -136,8 +120,8 @@ describe('snapshots', () => {
         { ...before, bid: before?.bid, ask: before?.ask },
       ]);
       if (fault !== 'nothing') expect(snapshotsAsked()).toBeLessThan(8);
-      expect(logged).toHaveLength(1);
-      expect(JSON.stringify(logged)).not.toMatch(/a-secret|127\.0\.0\.1/);
+      expect(bench.warned).toHaveLength(1);
+      expect(JSON.stringify(bench.warned)).not.toMatch(/a-secret|127\.0\.0\.1/);
       fake.fault = 'none';
       await soon(() => expect(provider.confirmedAt(AAPL, now)).toBeGreaterThan(OPEN_HOUR + 65_000));
     },
@@ -159,7 +143,7 @@ describe('snapshots', () => {
       expect(stale()).toBe(0);
       fake.fault = fault;
       for (let second = 0; second < 120; second += 1) await turn();
-      expect([stale(), logged.length, logged[0]?.[0].fault]).toEqual([150, 1, 'wrong']);
+      expect([stale(), bench.warned.length, bench.warned[0]?.[0].fault]).toEqual([150, 1, 'wrong']);
       fake.fault = 'none';
       for (let second = 0; second < 65; second += 1) await turn();
       expect([stale(), many.every((stock) => provider.covers?.(stock))]).toEqual([0, true]);
@@ -175,7 +159,7 @@ describe('snapshots', () => {
     await soon(() => expect(provider.confirmedAt(AAPL, now)).toBeGreaterThan(now - 5_000));
     snapshotsAsked();
     await soon(() => expect(snapshotsAsked()).toBe(1));
-    expect(logged.map(([{ stock }]) => stock)).toContain(KO.id);
+    expect(bench.warned.map(([{ stock }]) => stock)).toContain(KO.id);
     fake.malformed.clear();
     now += 600_000;
     await soon(() => expect(provider.covers?.(KO)).toBe(true));
@@ -211,7 +195,7 @@ describe('snapshots', () => {
     for (const { symbol } of STOCKS) fake.instead.set(symbol, old);
     now = CLOSE + 1_000;
     look();
-    await until(() => expect(logged.map(([{ fault }]) => fault)).toEqual(['garbage']));
+    await until(() => expect(bench.warned.map(([{ fault }]) => fault)).toEqual(['garbage']));
     expect(provider.confirmedAt(AAPL, now)).toBe(TOLD);
     fake.instead.clear();
     now += 16_000;
@@ -249,10 +233,10 @@ describe('snapshots', () => {
   });
 
   test('over which we stumble are logged and dropped', async () => {
-    isBroken = true;
+    bench.isBroken = true;
     look();
-    await until(() => expect(failed).toEqual([new RangeError('broken')]));
-    isBroken = false;
+    await until(() => expect(bench.failed).toEqual([new RangeError('broken')]));
+    bench.isBroken = false;
     await soon(() => expect(snapshot()).not.toBeNull());
   });
 
@@ -374,10 +358,10 @@ describe('the stream', () => {
 
   test('a message over which we stumble is logged and dropped', async () => {
     await listening(AAPL);
-    isBroken = true;
+    bench.isBroken = true;
     fake.trade('AAPL', 232, now);
-    await until(() => expect(failed.length).toBeGreaterThan(0));
-    isBroken = false;
+    await until(() => expect(bench.failed.length).toBeGreaterThan(0));
+    bench.isBroken = false;
     fake.trade('AAPL', 233, now);
     await until(() => expect(price()).toBe(233_000_000n));
   });
@@ -400,7 +384,7 @@ describe('the stream', () => {
     await listening(AAPL);
     fake.cut();
     await until(() => expect(fake.lines).toBe(0));
-    await until(() => expect(logged.map(([{ why }]) => why)).toEqual(['cut']));
+    await until(() => expect(bench.warned.map(([{ why }]) => why)).toEqual(['cut']));
     snapshotsAsked();
     await soon(() => expect(subscribed().filter(([action]) => action === 'subscribe')).toHaveLength(2), AAPL);
     await soon(() => expect(snapshotsAsked()).toBeGreaterThan(0), AAPL);
@@ -409,7 +393,7 @@ describe('the stream', () => {
   test('a line that says nothing at all is given up', async () => {
     fake.streamError = 'mute';
     await firstPoll();
-    await soon(() => expect(logged.map(([{ why }]) => why)).toContain('silent'), AAPL);
+    await soon(() => expect(bench.warned.map(([{ why }]) => why)).toContain('silent'), AAPL);
     fake.streamError = null;
     await soon(() => expect(subscribed()).toEqual([['subscribe', ['AAPL']]]), AAPL);
   });
@@ -424,7 +408,7 @@ describe('the stream', () => {
     fake.streamError = code;
     await firstPoll();
     await soon(() => expect(fake.said).toHaveLength(1), AAPL);
-    await until(() => expect(logged.at(-1)?.[0].why).toBe(`error ${code}`));
+    await until(() => expect(bench.warned.at(-1)?.[0].why).toBe(`error ${code}`));
     fake.streamError = null;
     const rests = code === 402 || code === 409 ? 590 : code === 406 ? 55 : 0;
     const refused = now;
@@ -433,7 +417,7 @@ describe('the stream', () => {
     expect(fake.said).toHaveLength(1);
     await soon(() => expect(subscribed()).toHaveLength(1), AAPL);
     expect(now - refused).toBeLessThan(seconds * 1_000);
-    expect(JSON.stringify(logged)).not.toMatch(/a-secret/);
+    expect(JSON.stringify(bench.warned)).not.toMatch(/a-secret/);
   });
 
   test('too many symbols for the plan are halved for a day', async () => {
@@ -448,7 +432,7 @@ describe('the stream', () => {
     await turns(() => expect(most()).toBe(30));
     await until(() => expect(fake.lines).toBe(1));
     fake.tell([{ T: 'error', code: 405, msg: 'symbol limit exceeded' }]);
-    await until(() => expect(logged.at(-1)?.[0].why).toBe('error 405'));
+    await until(() => expect(bench.warned.at(-1)?.[0].why).toBe('error 405'));
     fake.said.length = 0;
     await turns(() => expect(subscribed()).toHaveLength(1));
     expect(most()).toBe(15);
@@ -468,4 +452,15 @@ describe('the stream', () => {
     });
     expect(subscribed()[0]?.[1]).toHaveLength(30);
   });
+});
+
+test('charts without end leave calls to what alerts, orders and margins go by', async () => {
+  const page = (days: number, more: object) =>
+    provider.bars(AAPL, { period: '1m', before: now - days * 86_400_000, limit: 1, ...more }, now);
+  const charts = await Promise.allSettled(
+    Array.from({ length: 90 }, (_, index) => page(3 * index, { isLookedAt: true })),
+  );
+  expect(charts.at(-1)).toMatchObject({ status: 'rejected', reason: { fault: 'busy' } });
+  expect((await page(300, {})).bars).toHaveLength(1);
+  expect(await provider.dayBar(AAPL, '2026-11-19', now)).not.toBeNull();
 });

@@ -7,16 +7,20 @@ import type { MarketDataProvider } from '../../providers/provider.ts';
 import type { SplitBoard } from '../../split-board.ts';
 import { createBarHistory } from '../bar-history.ts';
 import { createLastHeard, type LastHeard } from '../last-heard.ts';
+import { leaveCalls } from '../leave-calls.ts';
 import { timetableOf } from '../session-bars.ts';
 import { askBars } from './alpaca-bars.ts';
 import { AlpacaPolls } from './alpaca-polls.ts';
+import { hasOnRecord } from './alpaca-record.ts';
 import { AlpacaStream } from './alpaca-stream.ts';
 import { ALPACA } from './alpaca-wire.ts';
 
-/** Of 200 calls a minute ten are left to whatever else uses the account; charts take none from the quotes. */
+/** Of 200 calls a minute ten are left to whatever else uses the account; bars take none from the quotes. */
 const POLLS_A_MINUTE = 110;
-const CHARTS_A_MINUTE = 80;
-const LINES_LEAVE = 40;
+const BARS_A_MINUTE = 80;
+/** Of those what is only looked at leaves so many to alerts, orders and margins, lines of days more than charts. */
+const CHARTS_LEAVE = 40;
+const LINES_LEAVE = 60;
 
 export interface AlpacaNeeds {
   readonly log: Log;
@@ -32,16 +36,17 @@ export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): 
   const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey };
   const open = (callsAMinute: number) =>
     openVendorLine({ vendor: ALPACA, base: dataUrl, headers, callsAMinute });
-  const [polled, charted] = [open(POLLS_A_MINUTE), open(CHARTS_A_MINUTE)];
+  const [pollLine, barLine] = [open(POLLS_A_MINUTE), open(BARS_A_MINUTE)];
+  const chartLine = leaveCalls(barLine, ALPACA, CHARTS_LEAVE);
   const heard = createLastHeard(needs.splits);
   const isDelayed = feed === 'delayed_sip';
-  const polls = new AlpacaPolls({ ...{ line: polled, feed, isDelayed, heard, log }, now: clock });
+  const polls = new AlpacaPolls({ ...{ line: pollLine, feed, isDelayed, heard, log }, now: clock });
   const stream = new AlpacaStream({
     ...{ url, keyId, secretKey, heard, log },
     now: clock,
     onGap: (ids) => polls.hurry(ids),
   });
-  const lines = createLineFiller(charted, feed, heard, log);
+  const lines = createLineFiller(barLine, feed, heard, log);
   const stocks = onlyStocks();
 
   return {
@@ -50,8 +55,9 @@ export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): 
     ...createBarHistory({
       source: ALPACA,
       splits: needs.splits,
-      ask: (stock, question) => askBars(charted, feed, stock, question),
+      ask: (stock, question) => askBars(question.isLookedAt ? chartLine : barLine, feed, stock, question),
     }),
+    recalls: (stock, said, at) => hasOnRecord(barLine, feed, stock, said, at),
     covers: ({ id, kind }) => kind === 'stock' && !polls.isMissing(id),
     listen(served, { screens }, now) {
       const listed = stocks(served);
@@ -64,8 +70,8 @@ export function createAlpacaProvider(config: AlpacaConfig, needs: AlpacaNeeds): 
     },
     async close() {
       stream.close();
-      polled.close();
-      charted.close();
+      pollLine.close();
+      barLine.close();
       await Promise.all([polls.rest(), lines.rest()]);
     },
     snapshot: heard.snapshot,

@@ -15,6 +15,7 @@ import type { ToldBook, ToldDay, ToldTrade } from '../last-heard.ts';
  * - `adjustment=raw` are bars as they were traded; `split` is the one that its documents were read for.
  * - `timeframe` may be `5Min`, `15Min` and `1Day` beside `1Min`; a page holds up to 10,000 bars; `bars` is null for none.
  * - A trade's condition tells a price that was not agreed now; odd lots are shown, though Alpaca leaves them out of bars.
+ * - Trades and quotes of the past have the fields of those of now; `sort=desc` tells the newest first.
  * - `x` and `c` on the stream take a trade back; they come with the trades, unasked.
  */
 
@@ -51,6 +52,10 @@ export const barsShape = z.object({
   bars: z.nullable(z.array(barShape)),
   next_page_token: z.optional(z.nullable(text)),
 });
+
+/** Answers to `GET /v2/stocks/{symbol}/trades` and `…/quotes`; null for none. */
+export const tradesShape = z.object({ trades: z.nullable(z.array(tradeShape)) });
+export const quotesShape = z.object({ quotes: z.nullable(z.array(quoteShape)) });
 
 /** What comes on the stream, one element of a frame; of other kinds nothing is needed. */
 export const messageShape = z.discriminatedUnion('T', [

@@ -3,7 +3,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import { faultIn, type VendorFault, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { Instrument } from '../../../market.ts';
 import type { NeededPrices } from '../../needed-prices.ts';
-import type { LastHeard } from '../last-heard.ts';
+import { AHEAD_MS, type LastHeard } from '../last-heard.ts';
 import { timetableOf } from '../session-bars.ts';
 import { askQuote, type ToldQuote, TWELVE_DATA } from './twelve-data-wire.ts';
 
@@ -16,8 +16,6 @@ const CLOSED_EVERY_MS = 3_600_000;
 const RESTS_MS = { wrong: [300_000, 24 * 3_600_000], garbage: [120_000, 1_800_000] } as const;
 /** After a fault nothing is asked for so long. */
 const REST_MS = 10_000;
-/** How far the vendor's clock may be ahead of ours. */
-const AHEAD_MS = 2_000;
 /** More than any instant is. */
 const AN_AGE_MS = 1e14;
 /** Credits of each minute that are left to bars. */

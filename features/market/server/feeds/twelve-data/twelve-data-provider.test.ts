@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatPrice } from '#kernel/money/money.ts';
-import { type LogFields, silentLog } from '#kernel/ports/log.ts';
+import { silentLog } from '#kernel/ports/log.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import { type Instrument, PERIODS } from '../../../market.ts';
 import { onScreen } from '../../needed-prices.fixture.ts';
@@ -9,6 +9,7 @@ import { listed, simulatedMarket } from '../../providers/sandbox-provider.fixtur
 import { createSplitBoard } from '../../split-board.ts';
 import { watchAnswers } from '../heard-out.fixture.ts';
 import { vendorProviders } from '../open-vendors.ts';
+import { createVendorBench, type VendorBench } from '../vendor-bench.fixture.ts';
 import { type FakeTwelveData, type Fault, openFakeTwelveData } from './fake-twelve-data.fixture.ts';
 import { createTwelveDataProvider, openTwelveDataLine } from './twelve-data-provider.ts';
 
@@ -21,35 +22,18 @@ let now = OPEN_HOUR;
 let fake: FakeTwelveData;
 let provider: MarketDataProvider;
 let heard: () => Promise<void>;
-/** Our own fault, in the middle of an answer. */
-let isBroken = false;
-const clock = () => {
-  if (isBroken) throw new RangeError('broken');
-  return now;
-};
-const logged: LogFields[] = [];
-const failed: unknown[] = [];
+let bench: VendorBench;
+const logged = () => bench.warned.map(([fields]) => fields);
 
 beforeEach(async () => {
   now = OPEN_HOUR;
   // By which credits are counted.
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  logged.length = 0;
-  failed.length = 0;
-  isBroken = false;
+  bench = createVendorBench(() => now);
   heard = watchAnswers();
   fake = await openFakeTwelveData(() => now);
-  const log = {
-    ...silentLog,
-    warn: (fields: LogFields | string) => void logged.push(fields as LogFields),
-    error: (fields: LogFields | string) => void failed.push((fields as LogFields).err),
-  };
-  provider = createTwelveDataProvider(fake.config, {
-    line: openTwelveDataLine(fake.config),
-    log,
-    splits: createSplitBoard(),
-    now: clock,
-  });
+  const line = openTwelveDataLine(fake.config);
+  provider = createTwelveDataProvider(fake.config, { line, ...bench.needs });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -109,23 +93,23 @@ describe('quotes', () => {
     'given %s, then it is said once, nothing is told, and all is well again after it',
     async (fault, said) => {
       fake.fault = fault;
-      await soon(() => expect(logged).toHaveLength(1));
+      await soon(() => expect(logged()).toHaveLength(1));
       for (let second = 0; second < 30; second += 1) {
         now += 1_000;
         look();
       }
-      expect([logged, priceOf(WALMEX)]).toEqual([[{ source: 'twelve-data', fault: said }], null]);
-      expect(JSON.stringify(logged)).not.toContain(fake.config.key);
+      expect([logged(), priceOf(WALMEX)]).toEqual([[{ source: 'twelve-data', fault: said }], null]);
+      expect(JSON.stringify(logged())).not.toContain(fake.config.key);
       fake.fault = 'none';
       await firstQuotes();
     },
   );
 
   test('an answer over which we stumble is logged and dropped', async () => {
-    isBroken = true;
+    bench.isBroken = true;
     look();
-    await vi.waitFor(() => expect(failed).toHaveLength(3));
-    isBroken = false;
+    await vi.waitFor(() => expect(bench.failed).toHaveLength(3));
+    bench.isBroken = false;
     await inTime(() => expect(priceOf(WALMEX)).not.toBeNull());
   });
 
@@ -138,7 +122,7 @@ describe('quotes', () => {
     const second = now;
     await inTime(() => expect(timesAsked(WALMEX)).toBe(3));
     expect(now - second).toBeGreaterThan(580_000);
-    expect(logged).toEqual([{ source: 'twelve-data', stock: 'WALMEX.XMEX', fault: 'wrong' }]);
+    expect(logged()).toEqual([{ source: 'twelve-data', stock: 'WALMEX.XMEX', fault: 'wrong' }]);
     fake.unknown.delete('WALMEX');
     await inTime(() => expect(provider.covers?.(WALMEX)).toBe(true));
   });
@@ -146,7 +130,7 @@ describe('quotes', () => {
   test('given a stock that it had and no longer knows, then its price stands, and is told again within minutes', async () => {
     await firstQuotes();
     fake.unknown.add('WALMEX');
-    await inTime(() => expect(logged).toHaveLength(1));
+    await inTime(() => expect(logged()).toHaveLength(1));
     expect(provider.covers?.(WALMEX)).toBe(true);
     fake.unknown.delete('WALMEX');
     const before = timesAsked(WALMEX);
@@ -169,7 +153,7 @@ describe('quotes', () => {
       { timeout: 15_000, interval: 5 },
     );
     expect(now - OPEN_HOUR).toBeLessThan(10_000);
-    expect(logged).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
+    expect(logged()).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
     fake.withoutClose.clear();
     await quotesAgain();
   });
@@ -177,7 +161,7 @@ describe('quotes', () => {
   test('given pages in place of answers, then it is said once, and all is well again after them', async () => {
     fake.fault = 'html';
     await inTime(() => expect(STOCKS.every((stock) => timesAsked(stock) > 1)).toBe(true));
-    expect(logged).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
+    expect(logged()).toEqual([{ source: 'twelve-data', stock: expect.any(String), fault: 'garbage' }]);
     fake.fault = 'none';
     await quotesAgain();
   });
@@ -251,10 +235,10 @@ describe('the stream', () => {
   test('a message over which we stumble is logged and dropped', async () => {
     await firstQuotes();
     await listening(WALMEX);
-    isBroken = true;
+    bench.isBroken = true;
     fake.price('WALMEX', 61, now);
-    await vi.waitFor(() => expect(failed.length).toBeGreaterThan(0));
-    isBroken = false;
+    await vi.waitFor(() => expect(bench.failed.length).toBeGreaterThan(0));
+    bench.isBroken = false;
     fake.price('WALMEX', 61.25, now);
     await soon(() => expect(priceOf(WALMEX)).toBe('61.25'), WALMEX);
   });
@@ -288,12 +272,12 @@ describe('the stream', () => {
     await firstQuotes();
     await listening(WALMEX);
     fake.isMute = true;
-    await soon(() => expect(logged).toContainEqual({ source: 'twelve-data', why: 'silent' }), WALMEX);
+    await soon(() => expect(logged()).toContainEqual({ source: 'twelve-data', why: 'silent' }), WALMEX);
     fake.isMute = false;
     await vi.waitFor(() => expect(fake.lines.size).toBe(0));
     await listening(WALMEX);
     fake.cut();
-    await soon(() => expect(logged).toContainEqual({ source: 'twelve-data', why: 'cut' }), WALMEX);
+    await soon(() => expect(logged()).toContainEqual({ source: 'twelve-data', why: 'cut' }), WALMEX);
     await listening(WALMEX);
   });
 
@@ -336,13 +320,19 @@ test.each(PERIODS)('bars of %s are the house’s, whatever zone and order they c
 
 describe('the credits of a minute', () => {
   const chart = (limit: number) =>
-    provider.bars(WALMEX, { period: '1m', before: now - limit * 3 * 86_400_000, limit: 1 }, now);
+    provider.bars(
+      WALMEX,
+      { period: '1m', before: now - limit * 3 * 86_400_000, limit: 1, isLookedAt: true },
+      now,
+    );
 
-  test('given charts without end, then quotes and day bars have some left', async () => {
+  test('given charts without end, then quotes, day bars and alerts have some left', async () => {
     const charts = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => chart(index)));
     expect(charts.some(({ status }) => status === 'rejected')).toBe(true);
     await firstQuotes();
     expect(await provider.dayBar(WALMEX, '2026-11-19', now)).not.toBeNull();
+    const ofAlerts = { period: '1m', before: now, limit: 2 } as const;
+    expect((await provider.bars(WALMEX, ofAlerts, now)).bars).toHaveLength(2);
   });
 
   test('go to what money hangs on, then to what alerts wait for and people look at, then to all others', async () => {

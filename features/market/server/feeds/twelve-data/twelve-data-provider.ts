@@ -1,11 +1,12 @@
 import type { TwelveDataConfig } from '#kernel/ports/config.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { openVendorLine, VendorError, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
+import { openVendorLine, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import type { Instrument } from '../../../market.ts';
 import type { MarketDataProvider } from '../../providers/provider.ts';
 import type { SplitBoard } from '../../split-board.ts';
 import { type BarStep, createBarHistory } from '../bar-history.ts';
 import { createLastHeard } from '../last-heard.ts';
+import { leaveCalls } from '../leave-calls.ts';
 import { timetableOf } from '../session-bars.ts';
 import { TwelveDataPolls } from './twelve-data-polls.ts';
 import { TwelveDataStream } from './twelve-data-stream.ts';
@@ -20,8 +21,8 @@ const INTERVALS: Readonly<Record<BarStep, string>> = {
   '1d': '1day',
 };
 const MOST_BARS = '5000';
-/** Charts, which anyone may ask for, leave so many credits of each minute to quotes and to the day bars that orders are judged by. */
-const LEFT_BY_CHARTS = 20;
+/** Charts, which anyone may ask for, leave so many credits of each minute to quotes and to the bars that alerts, orders and margins go by. */
+const CHARTS_LEAVE = 20;
 
 export interface TwelveDataNeeds {
   /** Of the key: what all markets on it ask counts against one plan. */
@@ -49,6 +50,7 @@ export function createTwelveDataProvider(
   { key, streamUrl }: TwelveDataConfig,
   { line, log, splits, now }: TwelveDataNeeds,
 ): MarketDataProvider {
+  const chartLine = leaveCalls(line, TWELVE_DATA, CHARTS_LEAVE);
   const heard = createLastHeard(splits);
   const polls = new TwelveDataPolls({ line, heard, log, now });
   const stream = new TwelveDataStream({ url: streamUrl, key, heard, log, now });
@@ -61,9 +63,8 @@ export function createTwelveDataProvider(
     ...createBarHistory({
       source: TWELVE_DATA,
       splits,
-      async ask(stock, { step, from, to, isAdjusted }) {
-        if (isAdjusted && line.room() <= LEFT_BY_CHARTS) throw new VendorError(TWELVE_DATA, 'busy');
-        const bars = await askSeries(line, stock, {
+      async ask(stock, { step, from, to, isAdjusted, isLookedAt }) {
+        const bars = await askSeries(isLookedAt ? chartLine : line, stock, {
           interval: INTERVALS[step],
           start_date: wallClock(stock.exchange, from),
           end_date: wallClock(stock.exchange, to),

@@ -2,7 +2,7 @@ import { type RawData, WebSocket } from 'ws';
 import type { Log } from '#kernel/ports/log.ts';
 import { priceOf } from '#kernel/vendor/vendor-numbers.ts';
 import type { Instrument } from '../../../market.ts';
-import type { LastHeard } from '../last-heard.ts';
+import { AHEAD_MS, type LastHeard } from '../last-heard.ts';
 import { isListing, messageShape, subscriptionOf, TWELVE_DATA } from './twelve-data-wire.ts';
 
 /** A subscription costs a credit of its own kind; plans for Mexico have hundreds. */
@@ -12,8 +12,6 @@ const HANDSHAKE_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 /** How long an open line may say nothing at all: two heartbeats. */
 const PATIENCE_MS = 20_000;
-/** How far the vendor's clock may be ahead of ours. */
-const AHEAD_MS = 2_000;
 /** A heartbeat alone says nothing of prices: one of the line has to be as young. */
 const IN_STEP_MS = 30_000;
 const FIRST_REST_MS = 1_000;

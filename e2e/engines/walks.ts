@@ -65,8 +65,8 @@ async function firstTrade(hand: Hand, { world, look }: Surroundings) {
   await see(/Compraste 1 AAPL/u);
   await press('link', /^Ver la orden$/u);
   await see(/Completada/u);
-  const signed = (await signedOnes(hand)) - before;
-  if (signed !== 1) throw new Error(`${signed} more are signed`);
+  const after = await signedOnes(hand);
+  if (after !== before + 1) throw new Error(`${before} were signed, now ${after}`);
 }
 
 async function depositWithPicture({ open, fill, press, see, hold, engine }: Hand, { picture }: Surroundings) {

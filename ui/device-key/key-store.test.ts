@@ -34,6 +34,29 @@ test('given a database that never opens, then a key is not waited for longer tha
   await got;
 });
 
+test('given a first opening that hangs, as in WebKit, then another beside it gives the key, and nothing is opened after that', async () => {
+  vi.useFakeTimers();
+  const got = { result: KEY };
+  const close = vi.fn();
+  const transaction = () => {
+    const asked = { objectStore: () => ({ get: () => got }), oncomplete: () => undefined };
+    queueMicrotask(() => asked.oncomplete());
+    return asked;
+  };
+  const opened = vi.fn(() => {
+    const request = { result: { transaction, close }, onsuccess: () => undefined };
+    if (opened.mock.calls.length > 1) queueMicrotask(() => request.onsuccess());
+    return request;
+  });
+  vi.stubGlobal('indexedDB', { open: opened });
+  const key = createKeyStore('keys').get('ana');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await key).toBe(KEY);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(close).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['a key that cannot be kept', new DOMException('', 'DataCloneError')],
   ['a database that is going', new DOMException('', 'InvalidStateError')],

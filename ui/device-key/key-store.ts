@@ -43,8 +43,8 @@ function ask<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const asking = openStore(name, STORE).then((database) =>
-    inStore(database, STORE, mode, work).finally(() => database.close()),
-  );
-  return withinPatience(asking);
+  return withinPatience(async () => {
+    const database = await openStore(name, STORE);
+    return inStore(database, STORE, mode, work).finally(() => database.close());
+  });
 }

@@ -1,5 +1,7 @@
-/** A database that does not answer is as good as none: Safari has had some whose opening never ended. */
+/** A database that does not answer is as good as none. */
 const PATIENCE_MS = 3_000;
+/** WebKit lets an opening hang now and then, on its pages' first one most; another beside it is answered. */
+const AGAIN_AFTER_MS = 700;
 
 /** Opens a database of one store, which it makes where there is none. */
 export function openStore(
@@ -31,10 +33,22 @@ export async function inStore<Result>(
   });
 }
 
-/** The answer of a browser's database; throws after three seconds without one. */
-export function withinPatience<Result>(asked: Promise<Result>): Promise<Result> {
+/**
+ * The first answer of a browser's database, which is asked again beside a question that hangs; so it must do no harm to ask twice.
+ * Throws after three seconds without one.
+ */
+export function withinPatience<Result>(ask: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the browser’s database does not answer')), PATIENCE_MS);
-    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+    const askOnce = () => void ask().then(resolve, reject).finally(stop);
+    const again = setInterval(askOnce, AGAIN_AFTER_MS);
+    const end = setTimeout(() => {
+      stop();
+      reject(new Error('the browser’s database does not answer'));
+    }, PATIENCE_MS);
+    function stop() {
+      clearInterval(again);
+      clearTimeout(end);
+    }
+    askOnce();
   });
 }

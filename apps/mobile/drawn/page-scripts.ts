@@ -35,8 +35,13 @@ export function applyLook(maxWidth: number, viewedName: string, isOwn: boolean):
   }
 }
 
-/** Once the drawing is painted, the app comes; a page out of sight paints none and does not wait. */
+/**
+ * Once the drawing is painted, the app comes; a page out of sight paints none and does not wait. Where one's own drawing is on its
+ * way, it is painted first: it has the line for itself, but not for long.
+ */
 export function fetchApp(): void {
+  const LONGEST_MS = 1_000;
+  const LONGEST_FOR_OWN_MS = 500;
   const fetchNow = () => {
     const held = document.getElementById('app-files');
     if (held instanceof HTMLTemplateElement) {
@@ -44,11 +49,15 @@ export function fetchApp(): void {
       held.remove();
     }
   };
-  const LONGEST_MS = 1_000;
-  if (document.hidden) fetchNow();
-  else {
+  const fetchPainted = () => {
     requestAnimationFrame(() => setTimeout(fetchNow));
     setTimeout(fetchNow, LONGEST_MS);
+  };
+  if (document.hidden) fetchNow();
+  else if (document.documentElement.dataset.ownOnItsWay === undefined) fetchPainted();
+  else {
+    document.addEventListener('ownhere', fetchPainted);
+    setTimeout(fetchPainted, LONGEST_FOR_OWN_MS);
   }
 }
 

@@ -19,7 +19,7 @@ const DRAWN = { html: '<main>5.00</main>', style: 'a{}' };
 
 interface Page {
   readonly kept?: Readonly<Record<string, string>>;
-  readonly dataset?: Readonly<Record<string, string>>;
+  readonly dataset?: Record<string, string>;
   readonly readyState?: string;
   /** Whether the app has not begun by the time that the drawing comes. */
   readonly inert?: boolean;
@@ -39,6 +39,7 @@ function open({
   const root = { inert, replaceChildren: vi.fn() };
   const adoptedStyleSheets: FakeSheet[] = [];
   const listeners: (() => void)[] = [];
+  const told: string[] = [];
   const ask = vi.fn(
     async (..._asked: unknown[]) => new Response(JSON.stringify({ data }), { status: status ?? 200 }),
   );
@@ -53,20 +54,22 @@ function open({
     documentElement: { dataset, lang: 'en-US' },
     getElementById: (id: string) => (id === 'root' ? root : null),
     addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
+    dispatchEvent: ({ type }: Event) => told.push(type),
   });
   putOwnDrawing();
   const stands = () => {
     for (const listener of listeners) listener();
   };
-  return { root, adoptedStyleSheets, ask, stands };
+  return { root, adoptedStyleSheets, ask, stands, dataset, told };
 }
 /** Until all that could be put has been. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('given a drawing that the app has not replaced, then one’s own takes its place, with its rules', async () => {
-  const { root, adoptedStyleSheets, ask } = open();
+  const { root, adoptedStyleSheets, ask, told } = open();
   await expect.poll(() => root.replaceChildren.mock.calls).toEqual([['text/html <main>5.00</main>']]);
   expect(adoptedStyleSheets.map(({ rules }) => rules)).toEqual(['a{}']);
+  await expect.poll(() => told).toEqual(['ownhere']);
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   const [[url, { headers, body }]] = ask.mock.calls as [[string, { headers: object; body: string }]];
   expect(url).toBe('/api/own_drawing?language=en');
@@ -85,8 +88,10 @@ test.each<[string, Page]>([
   ['a server that is too busy', { status: 503 }],
   ['a screen that could not be drawn', { data: null }],
 ])('given %s, then nothing is put', async (_, page) => {
-  const { root, adoptedStyleSheets, ask } = open(page);
+  const { root, adoptedStyleSheets, ask, dataset, told } = open(page);
+  expect(dataset).toEqual({ ownOnItsWay: '' });
   await settled();
+  expect([dataset, told]).toEqual([{}, ['ownhere']]);
   expect(ask).toHaveBeenCalledOnce();
   expect(root.replaceChildren).not.toHaveBeenCalled();
   expect(adoptedStyleSheets).toEqual([]);
@@ -97,7 +102,8 @@ test.each<[string, Page]>([
   ['a user that is cut', { kept: { ...ANA, user: '{"id":' } }],
   ['a drawing that is not to be seen', { dataset: { notToBeSeen: '' } }],
 ])('given %s, then nothing is asked', async (_, page) => {
-  const { ask } = open(page);
+  const { ask, dataset } = open(page);
+  expect(dataset).not.toHaveProperty('ownOnItsWay');
   await settled();
   expect(ask).not.toHaveBeenCalled();
 });

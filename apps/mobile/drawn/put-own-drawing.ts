@@ -1,17 +1,16 @@
 /**
  * Stands in the page, whole within its function: asks the server to draw this screen with the answers of whoever is logged in here,
  * and puts it into the place of what is drawn for all of them, for as long as the app has not begun. Nothing in it runs: it is
- * parsed apart, and the policy lets in no more. Where it does not come, the app draws.
+ * parsed apart, and the policy lets in no more. Where it does not come, the app draws; until it has, or will not, it is on its way.
  */
 export function putOwnDrawing(): void {
   const stands = new Promise<unknown>((resolve) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve);
     else resolve(null);
   });
+  const { dataset, lang } = document.documentElement;
   const keptNow = () => ['userToken', 'user', 'bolsillo.settings'].map((name) => localStorage.getItem(name));
   const put = async (token: string, user: object) => {
-    const { dataset, lang } = document.documentElement;
-    if (dataset.notToBeSeen !== undefined) return;
     const language = lang.slice(0, 2);
     const kept = keptNow();
     const { amountsHidden } = JSON.parse(localStorage.getItem('bolsillo.settings') ?? '{}');
@@ -39,7 +38,14 @@ export function putOwnDrawing(): void {
   try {
     const token = localStorage.getItem('userToken');
     const user = JSON.parse(localStorage.getItem('user') ?? 'null');
-    if (token !== null && user !== null) put(token, user).catch(() => undefined);
+    if (token === null || user === null || dataset.notToBeSeen !== undefined) return;
+    dataset.ownOnItsWay = '';
+    put(token, user)
+      .catch(() => undefined)
+      .finally(() => {
+        delete dataset.ownOnItsWay;
+        document.dispatchEvent(new Event('ownhere'));
+      });
   } catch {
     // What is kept is closed, cut or foreign: the app begins without it too.
   }

@@ -16,7 +16,7 @@ export function outgoingStoreOf(owner: string): OutgoingStore {
     work: (store: IDBObjectStore) => IDBRequest<Result>,
   ): Promise<Result | null> => {
     try {
-      return await withinPatience(inStore(await open(), STORE, mode, work));
+      return await withinPatience(async () => inStore(await open(), STORE, mode, work));
     } catch {
       // No database here: the line itself still holds it.
       return null;
@@ -39,7 +39,7 @@ export function outgoingStoreOf(owner: string): OutgoingStore {
 let opening: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
-  opening ??= withinPatience(openStore(DATABASE, STORE, { keyPath: 'clientId' })).then((database) => {
+  opening ??= withinPatience(() => openStore(DATABASE, STORE, { keyPath: 'clientId' })).then((database) => {
     // The browser took it away, as where its storage is cleared: the next question opens it anew.
     database.onclose = () => {
       opening = null;

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Margin } from '#features/margin/server/index.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import type { Queryable, Transaction } from '#kernel/database/database.ts';
 import type { LoggedRecord } from '#kernel/feature/asset-parts.ts';
-import type { HealthLine } from '#kernel/feature/console-parts.ts';
 import type { MadeFeature } from '#kernel/feature/server-feature.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -11,7 +9,7 @@ import type { listOrders, listPositions } from '../contract.ts';
 import { FEE_SCHEDULE } from '../fee-schedule.ts';
 import { ORDER_LIMITS } from '../order-limits.ts';
 import { createDealing, type Dealing } from './dealing.ts';
-import { applyEvents, retryParked } from './filling/apply-events.ts';
+import { retryParked } from './filling/apply-events.ts';
 import { unsettled } from './filling/fill.store.ts';
 import { findHalt, haltWherePassed } from './guard/order-guard.store.ts';
 import { positionDesk } from './leverage/close-for-margin.ts';
@@ -34,11 +32,11 @@ import { createPreviewMemory } from './preview/preview-memory.ts';
 import { tradeRoutes } from './trade.routes.ts';
 import type { TradeMarket } from './trade-market.ts';
 import { keptConfiguration, POSITION_ORIGIN, type Trading } from './trading.ts';
-import { dispatchOutbox } from './venue/dispatch-outbox.ts';
+import { chooseVenues } from './venue/choose-venues.ts';
 import { UNSENT_ORDERS } from './venue/outbox.store.ts';
-import { simulatedVenue } from './venue/simulated-venue.ts';
-import type { SimulatedVenue, Venue } from './venue/venue.ts';
-import { selectVenueHealth } from './venue/venue-health.store.ts';
+import type { Venue } from './venue/venue.ts';
+import { isOutside, isSimulated, openDesks, type VenueDesk } from './venue/venue-desk.ts';
+import { venueHealth } from './venue/venue-health.ts';
 
 export type { Dealable, DealerCost, DealerFill, DealerSale, Dealing } from './dealing.ts';
 export { unsettled } from './filling/fill.store.ts';
@@ -77,8 +75,9 @@ export interface TradeNeeds {
   readonly margin: Margin;
   /** Pesos that a dollar costs an investor who converts, spread and all; the middle rate where nothing is told. */
   readonly dollarCost?: Trading['dollarCost'];
-  /** Another venue than the simulated one. */
+  /** Other venues than those of the configuration: one for all exchanges, or one for the American. */
   readonly venue?: Venue;
+  readonly american?: Venue;
 }
 
 const TIDY_EVERY_MS = 60_000;
@@ -91,43 +90,48 @@ const RECORDS: readonly LoggedRecord[] = [
   { kind: 'position', idKey: 'id', path: (id) => `/trade/stockPositionDetail/${id}` },
 ];
 
-/** Trading over a market's quotes, with the simulated venue unless another is given. */
-export function createTrade({ ports, market, margin, venue, dollarCost }: TradeNeeds): MadeFeature<Trade> {
+/** Trading over a market's quotes, with the venues of the configuration unless others are given. */
+export function createTrade(needs: TradeNeeds): MadeFeature<Trade> {
+  const { ports, market, margin, dollarCost } = needs;
   const configuration = keptConfiguration(ports);
-  if (!venue && ports.config.venue) throw new Error('orders cannot leave for a venue outside yet');
-  const simulated = venue === undefined ? simulatedVenue(ports, market, configuration) : null;
   const trading: Trading = {
     ports,
     market,
     margin,
-    // One of the two is there.
-    venue: venue ?? (simulated as SimulatedVenue),
+    venues: openDesks(chooseVenues(needs, configuration), () => trading),
     previews: createPreviewMemory(() => ports.clock.securityNow()),
     configuration,
     dollarCost: dollarCost ?? (async () => market.fx()?.rate ?? null),
-    kick: () => kick(),
   };
-  const { settle, kick } = createSender(trading);
+  const { desks } = trading.venues;
+  const inside = desks.filter(({ venue }) => !isOutside(venue));
+  const settle = async (of = desks) => void (await Promise.all(of.map((desk) => desk.settle())));
   margin.register(POSITION_ORIGIN, positionDesk(trading));
   margin.onSessions(sessionKeeper(trading));
   let tidiedAt = 0;
   let newestSeen = 0n;
 
-  /** Sends what waits, lets the simulated venue match the second, takes over what venues tell. */
+  /** Sends what waits, lets the simulated venue match the second, takes over what venues tell. Waits for no venue outside. */
   async function tick(): Promise<void> {
-    await settle();
+    for (const { venue, kick } of desks) {
+      if (!isOutside(venue)) continue;
+      venue.look(kick);
+      kick();
+    }
+    await settle(inside);
     const now = ports.clock.now();
     newestSeen = await haltWherePassed(ports.db, now, newestSeen);
     // What fell due before now comes first: an order is not filled in a second that it should not have lived to see.
     if (!(await hasOverdue(ports.db, now))) {
       await expireOverdue(trading, now);
-      if (simulated !== null && (await simulated.match(now)) > 0) await settle();
+      for (const { venue, settle } of inside)
+        if (isSimulated(venue) && (await venue.match(now)) > 0) await settle();
     }
     const securityNow = ports.clock.securityNow();
     if (securityNow - tidiedAt >= TIDY_EVERY_MS) {
       tidiedAt = securityNow;
       await purgePreviews(ports.db, securityNow - KEPT_UNUSED_MS, PURGED_AT_ONCE);
-      await retryParked(trading);
+      for (const { venue } of desks) await retryParked(trading, venue);
     }
   }
 
@@ -140,12 +144,13 @@ export function createTrade({ ports, market, margin, venue, dollarCost }: TradeN
       deliver: openDelivered,
       endOrders,
       holdersOf,
-      settle,
+      settle: () => settle(),
     },
     feature: {
       name: 'trade',
       routes: tradeRoutes(trading),
-      due: tradeDues(trading, simulated),
+      due: tradeDues(trading),
+      closing: [async () => void (await Promise.all(desks.map(closeDesk)))],
       ticks: [{ name: 'trade', loop: 'trading', run: tick }],
       invariants: POSITION_INVARIANTS,
       probes: [() => venueHealth(trading)],
@@ -164,72 +169,15 @@ export function createTrade({ ports, market, margin, venue, dollarCost }: TradeN
 }
 
 /** What trading does at business instants. */
-const tradeDues = (trading: Trading, simulated: SimulatedVenue | null) => [
-  sessionClose(trading, simulated),
+const tradeDues = (trading: Trading) => [
+  sessionClose(trading),
   orderExpiry(trading),
   listingEnd(trading),
   listingTold(trading),
 ];
 
-/** The venue on the console's dashboard: down where nothing leaves, stale where something is in doubt. */
-async function venueHealth({ ports, venue }: Trading): Promise<HealthLine[]> {
-  const found = await selectVenueHealth(ports.db, ports.clock.securityNow());
-  const { unsent, late, doubtful, parked } = found;
-  const isHalted = (await findHalt(ports.db)) !== null;
-  const state = late > 0 || isHalted ? 'down' : doubtful > 0 || parked > 0 ? 'stale' : 'good';
-  const counts = [
-    { name: 'unsent', count: unsent },
-    { name: 'doubtful', count: doubtful },
-    { name: 'parked', count: parked },
-    ...(isHalted ? [{ name: 'halted', count: 1 }] : []),
-  ];
-  return [{ kind: 'venue', part: 'venue', state, source: venue.name, counts }];
-}
-
-/** What is confirmed within this time leaves for the venue together: to send costs more than to wait. */
-const GATHERING_MS = 25;
-
-/** Sends and takes over, one run at a time; a kick while one is under way makes it run once more. */
-function createSender(trading: Trading): { settle(): Promise<void>; kick(): void } {
-  let under: Promise<void> | null = null;
-  let again = false;
-
-  async function run(): Promise<void> {
-    do {
-      again = false;
-      await dispatchOutbox(trading);
-      await applyEvents(trading);
-    } while (again);
-  }
-
-  function settle(): Promise<void> {
-    if (under !== null) {
-      again = true;
-      return under;
-    }
-    under = run().finally(() => {
-      under = null;
-    });
-    return under;
-  }
-
-  let isKicked = false;
-
-  async function settleSoon(): Promise<void> {
-    await sleep(GATHERING_MS, null, { ref: false });
-    isKicked = false;
-    await settle();
-  }
-
-  return {
-    settle,
-    kick: () => {
-      if (isKicked) return;
-      isKicked = true;
-      settleSoon().catch((error: unknown) => {
-        // The next tick sends it; the command that kicked is committed and answered.
-        trading.ports.log.warn({ err: error }, 'sending orders to the venue failed, it is tried again');
-      });
-    },
-  };
+/** What was told before a venue outside is left is kept by its adapter, not taken over: the next start does. */
+async function closeDesk({ venue, close }: VenueDesk): Promise<void> {
+  if (isOutside(venue)) await venue.close();
+  await close();
 }

@@ -8,13 +8,14 @@ import type { TradeRules } from '../trade-rules.ts';
 import { readConfiguration, type TradeConfiguration } from './configuration.store.ts';
 import type { PreviewMemory } from './preview/preview-memory.ts';
 import type { TradeInstrument, TradeMarket } from './trade-market.ts';
-import type { Venue } from './venue/venue.ts';
+import type { Venues } from './venue/venue-desk.ts';
 
 /** What every command of trading has at hand. */
 export interface Trading {
   readonly ports: Ports;
   readonly market: TradeMarket;
-  readonly venue: Venue;
+  /** Who executes orders. */
+  readonly venues: Venues;
   readonly previews: PreviewMemory;
   /** Lends, repays and watches what is bought at 2×. */
   readonly margin: Margin;
@@ -22,8 +23,6 @@ export interface Trading {
   configuration(): Promise<TradeConfiguration>;
   /** Pesos that a dollar costs its investor now; null where no provider gives a rate. */
   dollarCost(db: Queryable, now: number): Promise<Price | null>;
-  /** Something waits in the outbox: send it soon. Never throws. */
-  kick(): void;
 }
 
 /** What a position is to the margin engine. */

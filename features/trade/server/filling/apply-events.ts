@@ -7,7 +7,7 @@ import { lockTrading, type Order, takeOrder } from '../orders/order.store.ts';
 import { tellInvestor } from '../orders/tell-investor.ts';
 import type { Trading } from '../trading.ts';
 import { readClientOrderId } from '../venue/client-order-id.ts';
-import type { VenueEvent } from '../venue/venue.ts';
+import type { Venue, VenueEvent } from '../venue/venue.ts';
 import { moveCursor, readCursor } from '../venue/venue-cursor.store.ts';
 import { hasFill } from './fill.store.ts';
 import { fillOrder } from './fill-order.ts';
@@ -24,16 +24,16 @@ const MAX_PARKED = 1_000;
  * told twice, or cut off in the middle, it happens once. An event that cannot be taken over is parked with what follows
  * of its order, so that all other orders go on. Gives how many were new.
  */
-export async function applyEvents(trading: Trading): Promise<number> {
-  const { ports, venue } = trading;
+export async function applyEvents(trading: Trading, venue: Venue): Promise<number> {
+  const { ports } = trading;
   let applied = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const events = await venue.events(await readCursor(ports.db, venue.name), EVENTS_AT_ONCE);
     if (events.length === 0) break;
     const stuck = new Set((await selectParked(ports.db, venue.name, MAX_PARKED)).map(orderOf));
     for (const event of events) {
-      if (stuck.has(orderOf(event))) await park(trading, event);
-      else if (!(await takeOver(trading, event, 'new'))) stuck.add(orderOf(event));
+      if (stuck.has(orderOf(event))) await park(trading, venue, event);
+      else if (!(await takeOver(trading, venue, event, 'new'))) stuck.add(orderOf(event));
       else applied += 1;
     }
     if (events.length < EVENTS_AT_ONCE) break;
@@ -42,27 +42,32 @@ export async function applyEvents(trading: Trading): Promise<number> {
 }
 
 /** Tries parked events again, in their order; of an order whose first one still fails, none. */
-export async function retryParked(trading: Trading): Promise<void> {
-  const { ports, venue } = trading;
+export async function retryParked(trading: Trading, venue: Venue): Promise<void> {
+  const { ports } = trading;
   const stuck = new Set<string>();
   for (const event of await selectParked(ports.db, venue.name, MAX_PARKED)) {
     if (stuck.has(orderOf(event))) continue;
-    if (!(await takeOver(trading, event, 'parked'))) stuck.add(orderOf(event));
+    if (!(await takeOver(trading, venue, event, 'parked'))) stuck.add(orderOf(event));
   }
 }
 
 const orderOf = (event: VenueEvent) => event.clientOrderId;
 
 /** False where the event's effect failed by its own fault; it is parked then. Throws where the database did. */
-async function takeOver(trading: Trading, event: VenueEvent, from: 'new' | 'parked'): Promise<boolean> {
-  const { ports, venue } = trading;
+async function takeOver(
+  trading: Trading,
+  venue: Venue,
+  event: VenueEvent,
+  from: 'new' | 'parked',
+): Promise<boolean> {
+  const { ports } = trading;
   try {
     const changed = await transact(ports.db, async (tx) => {
       const isMine =
         from === 'new'
           ? await moveCursor(tx, venue.name, event.cursor)
           : await unpark(tx, venue.name, event.cursor);
-      const order = isMine ? await effectOf(trading, tx, event) : null;
+      const order = isMine ? await effectOf(trading, tx, venue, event) : null;
       return order && { order, announce: await notifyOrder(trading, tx, order) };
     });
     if (changed !== null) {
@@ -72,13 +77,13 @@ async function takeOver(trading: Trading, event: VenueEvent, from: 'new' | 'park
     return true;
   } catch (error) {
     if (!isItsOwnFault(error)) throw error;
-    strange(trading, event, 'an event could not be taken over and is parked', error);
-    if (from === 'new') await park(trading, event);
+    strange(trading, venue, event, 'an event could not be taken over and is parked', error);
+    if (from === 'new') await park(trading, venue, event);
     return false;
   }
 }
 
-async function park({ ports, venue }: Trading, event: VenueEvent): Promise<void> {
+async function park({ ports }: Trading, venue: Venue, event: VenueEvent): Promise<void> {
   await transact(ports.db, async (tx) => {
     if (await moveCursor(tx, venue.name, event.cursor))
       await parkEvent(tx, venue.name, event, ports.clock.securityNow());
@@ -93,12 +98,17 @@ function isItsOwnFault(error: unknown): boolean {
 }
 
 /** The order as the event leaves it; null where it changes nothing. */
-async function effectOf(trading: Trading, tx: Transaction, event: VenueEvent): Promise<Order | null> {
+async function effectOf(
+  trading: Trading,
+  tx: Transaction,
+  venue: Venue,
+  event: VenueEvent,
+): Promise<Order | null> {
   const ids = readClientOrderId(event.clientOrderId);
-  if (ids === null) return strange(trading, event, 'an event of no order of ours');
+  if (ids === null) return strange(trading, venue, event, 'an event of no order of ours');
   await lockTrading(tx, ids.investorId);
   const order = await takeOrder(tx, ids.investorId, ids.orderId);
-  if (order === null) return strange(trading, event, 'an event of an unknown order');
+  if (order === null) return strange(trading, venue, event, 'an event of an unknown order');
   if (event.kind === 'disputed') throw new Error(`the venue takes back what it told of order ${order.id}`);
   if (event.kind === 'fill') {
     if (order.state === 'pending') return fillOrder(trading, tx, order, event);
@@ -106,13 +116,17 @@ async function effectOf(trading: Trading, tx: Transaction, event: VenueEvent): P
     throw new Error(`order ${order.id} is over, and the venue tells of one more fill`);
   }
   if (order.state !== 'pending') return null;
-  return endOrder(tx, order, order.cancelReason ?? 'order.cancelled_by_venue', event.at);
+  return endOrder(tx, order, order.cancelReason ?? unaskedEnd(order, event), event.at);
 }
 
-function strange(trading: Trading, event: VenueEvent, message: string, err?: unknown): null {
+/** A venue outside knows by itself when a session is over. */
+const unaskedEnd = ({ expiresAt }: Order, { at }: VenueEvent): string =>
+  expiresAt !== null && at >= expiresAt ? 'order.session_over' : 'order.cancelled_by_venue';
+
+function strange(trading: Trading, venue: Venue, event: VenueEvent, message: string, err?: unknown): null {
   const { clientOrderId, kind, cursor } = event;
   trading.ports.log.error(
-    { clientOrderId, kind, cursor: cursor.toString(), venue: trading.venue.name, ...(err ? { err } : {}) },
+    { clientOrderId, kind, cursor: cursor.toString(), venue: venue.name, ...(err ? { err } : {}) },
     message,
   );
   return null;

@@ -25,7 +25,7 @@ export function positionDesk(trading: Trading): LotDesk {
       const underWay = await selectUnderWay(tx, lot.investorId, lot.id);
       const closing = underWay.find(({ id }) => id === lot.closingOrderId);
       if (closing !== undefined) return { state: 'under_way', orderId: closing.id };
-      const announce = () => trading.kick();
+      const announce = () => deskOf(trading, lot)?.kick();
       if (underWay.length > 0) {
         await cancelAll(trading, tx, lot, underWay);
         return { state: 'waiting', announce };
@@ -34,6 +34,9 @@ export function positionDesk(trading: Trading): LotDesk {
     },
   };
 }
+
+const deskOf = ({ venues, market }: Trading, { stockId }: Lot) =>
+  venues.of(market.instrument(stockId)?.exchange ?? '');
 
 /** What buys into the position or sells of it ends first, so that all of it can be sold. */
 async function cancelAll(

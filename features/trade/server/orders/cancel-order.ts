@@ -22,6 +22,6 @@ export async function cancelOrder(
   const asked = { ...order, cancelReason: order.cancelReason ?? TAKEN_BACK };
   await saveOrder(context.tx, asked);
   await askCancel(context.tx, context.investorId, order.id, context.securityNow);
-  context.afterCommit(() => trading.kick());
+  context.afterCommit(() => trading.venues.of(order.exchange)?.kick());
   return { order: orderView(trading.market, asked) };
 }

@@ -8,9 +8,9 @@ import { applyEvents } from '../filling/apply-events.ts';
 import { sessionAfter, sessionUnderWay } from '../preview/market-check.ts';
 import type { Trading } from '../trading.ts';
 import { clientOrderId } from '../venue/client-order-id.ts';
-import { dispatchOutbox } from '../venue/dispatch-outbox.ts';
 import { askCancel } from '../venue/outbox.store.ts';
-import type { BarOfSession, SimulatedVenue } from '../venue/venue.ts';
+import type { BarOfSession } from '../venue/venue.ts';
+import { isOutside, isSimulated, type VenueDesk } from '../venue/venue-desk.ts';
 import {
   hasWorking,
   lockTrading,
@@ -72,24 +72,28 @@ async function writeSessionClose(db: Queryable, session: Session): Promise<void>
 
 /**
  * At a session's close: a session that nobody was there for is checked once against its day's bars, then each order
- * that ends with it falls due, in order of arrival; where others live on, so does the next session's close.
+ * that ends with it falls due, in order of arrival; where others live on, so does the next session's close. At a venue outside
+ * no session is gone through afterwards: what nobody watched there was not traded.
  */
-export function sessionClose(trading: Trading, venue: SimulatedVenue | null): DueKind {
+export function sessionClose(trading: Trading): DueKind {
   const askBars = barsOfSessions(trading.market, trading.ports.log);
   return askingDueKind(
     SESSION_CLOSE,
     sessionPayload,
     async ({ payload: session }) => {
-      await dispatchOutbox(trading);
+      const desk = trading.venues.of(session.exchange);
+      await desk?.attend();
+      if (desk === null || isOutside(desk.venue)) return askBars(session, new Set());
       const ofMargin = await trading.margin.stocksOfSession(session);
-      const ofOrders = (await venue?.stocksOfSkipped(session)) ?? [];
+      const ofOrders = isSimulated(desk.venue) ? await desk.venue.stocksOfSkipped(session) : [];
       return askBars(session, new Set([...ofMargin, ...ofOrders]));
     },
     async (tx, { payload: session, at }, barOf) => {
-      const stopped = await closeSkipped(trading, session, barOf);
-      if (venue !== null) {
-        await venue.matchSkippedSession(session, barOf, stopped);
-        await applyEvents(trading);
+      const desk = trading.venues.of(session.exchange);
+      if (desk !== null && !isOutside(desk.venue)) {
+        const stopped = await closeSkipped(trading, desk, session, barOf);
+        if (isSimulated(desk.venue)) await desk.venue.matchSkippedSession(session, barOf, stopped);
+        await applyEvents(trading, desk.venue);
       }
       for (const order of await selectExpired(tx, session.exchange, at)) {
         await scheduleDue(tx, { kind: ORDER_EXPIRE, key: order.id, at, payload: { ...order } });
@@ -108,24 +112,20 @@ export function sessionClose(trading: Trading, venue: SimulatedVenue | null): Du
  */
 async function closeSkipped(
   trading: Trading,
+  desk: VenueDesk,
   session: z.output<typeof sessionPayload>,
   barOf: BarOfSession,
 ): Promise<ReadonlyMap<string, Price>> {
   const first = await trading.margin.checkSession(session, barOf);
-  await settleAll(trading);
+  await desk.attend();
   const again = first.isWaiting ? await trading.margin.checkSession(session, barOf) : null;
-  if (again !== null) await settleAll(trading);
+  if (again !== null) await desk.attend();
   return new Map(
     [...first.stopped, ...(again?.stopped ?? [])].map(({ investorId, orderId, stop }) => [
       clientOrderId(investorId, orderId),
       stop,
     ]),
   );
-}
-
-async function settleAll(trading: Trading): Promise<void> {
-  await dispatchOutbox(trading);
-  await applyEvents(trading);
 }
 
 /** Orders that one sweep sees to at most; the next one goes on. */
@@ -151,9 +151,6 @@ export function orderExpiry(trading: Trading): DueKind {
     if (order?.state !== 'pending') return;
     await saveOrder(tx, { ...order, cancelReason: order.cancelReason ?? reason ?? 'order.session_over' });
     await askCancel(tx, investorId, id, trading.ports.clock.securityNow());
-    afterCommit(async () => {
-      await dispatchOutbox(trading);
-      await applyEvents(trading);
-    });
+    afterCommit(async () => await trading.venues.of(order.exchange)?.attend());
   });
 }

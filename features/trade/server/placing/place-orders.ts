@@ -95,10 +95,20 @@ async function confirmBatch(
   const items = prepared.map(({ item }) => item);
   const attempt = { items, now, securityNow: clock.securityNow() };
   const outcomes = await placeWithRetry(db, besideLate ? db : db.pipeline, attempt);
-  const hasPlaced = outcomes.some(({ outcome }) => outcome === 'placed');
-  if (hasPlaced && !trading.venue.capabilities.looksOnTick) trading.kick();
+  sendPlaced(
+    trading,
+    prepared.filter((_, index) => outcomes[index]?.outcome === 'placed'),
+  );
   await watchNextClose(trading, prepared);
   return prepared.map((one, index) => ({ prepared: one, outcome: outcomes[index] as PlaceOutcome }));
+}
+
+/** Each venue hears of its own at once, but one that looks at the tick only. */
+function sendPlaced({ venues }: Trading, placed: readonly Prepared[]): void {
+  for (const exchange of new Set(placed.flatMap(({ order }) => order?.exchange ?? []))) {
+    const desk = venues.of(exchange);
+    if (!desk?.venue.capabilities.looksOnTick) desk?.kick();
+  }
 }
 
 /** Time may have gone past the close while the orders were written: those that outlive it wait for the next one. */

@@ -7,7 +7,8 @@ import { tellInvestor } from '../orders/tell-investor.ts';
 import type { Trading } from '../trading.ts';
 import { clientOrderId } from './client-order-id.ts';
 import { claimOutbox, type OutboxItem, putBack, removeFromOutbox } from './outbox.store.ts';
-import type { VenueOrder } from './venue.ts';
+import type { Venue, VenueOrder } from './venue.ts';
+import type { ExecutingVenue } from './venue-desk.ts';
 
 /** A sent row without an answer comes up again after this: longer than a venue may take to answer. */
 const DOUBTFUL_AFTER_MS = 10_000;
@@ -19,33 +20,37 @@ const LOOK_UPS = 2;
 const MAX_ROUNDS = 50;
 
 /**
- * Sends what waits in the outbox. A submission whose answer never came (a time-out, a kill in between) is looked up
+ * Sends what waits in the outbox for a venue. A submission whose answer never came (a time-out, a kill in between) is looked up
  * by its client order id; only an order of which the venue itself has said, more than once, that it never had it goes
  * out again, under the same id, which no venue takes twice. Gives how many items were answered.
  */
-export async function dispatchOutbox(trading: Trading): Promise<number> {
-  const { ports, venue } = trading;
+export async function dispatchOutbox(
+  trading: Trading,
+  { venue, exchanges }: ExecutingVenue,
+): Promise<number> {
+  const { ports } = trading;
   let answered = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = ports.clock.securityNow();
     const limit = venue.capabilities.submitAtOnce;
-    const items = await claimOutbox(ports.db, now, now + DOUBTFUL_AFTER_MS, limit);
+    const items = await claimOutbox(ports.db, now, now + DOUBTFUL_AFTER_MS, limit, exchanges);
     if (items.length === 0) break;
     answered += await submitNew(
       trading,
+      venue,
       items.filter((item) => item.kind === 'submit' && !item.isDoubtful),
     );
     for (const item of items) {
-      if (item.kind === 'submit' && item.isDoubtful) answered += await askAbout(trading, item, lookUp);
-      if (item.kind === 'cancel') answered += await askAbout(trading, item, cancelOne);
+      if (item.kind === 'submit' && item.isDoubtful) answered += await askAbout(trading, venue, item, lookUp);
+      if (item.kind === 'cancel') answered += await askAbout(trading, venue, item, cancelOne);
     }
   }
   return answered;
 }
 
-async function submitNew(trading: Trading, items: readonly OutboxItem[]): Promise<number> {
+async function submitNew(trading: Trading, venue: Venue, items: readonly OutboxItem[]): Promise<number> {
   if (items.length === 0) return 0;
-  const outcomes = await trading.venue.submit(items.map(toVenueOrder));
+  const outcomes = await venue.submit(items.map(toVenueOrder));
   const accepted = items.filter((_, index) => outcomes[index]?.kind === 'accepted');
   if (accepted.length > 0) await removeFromOutbox(trading.ports.db, accepted);
   let answered = accepted.length;
@@ -95,11 +100,12 @@ async function reject(trading: Trading, item: OutboxItem, code: string): Promise
 /** A venue that gives no answer holds up nothing else; what was asked comes up again by itself. */
 async function askAbout(
   trading: Trading,
+  venue: Venue,
   item: OutboxItem,
-  ask: (trading: Trading, item: OutboxItem) => Promise<number>,
+  ask: (trading: Trading, venue: Venue, item: OutboxItem) => Promise<number>,
 ): Promise<number> {
   try {
-    return await ask(trading, item);
+    return await ask(trading, venue, item);
   } catch (err) {
     if (isDatabaseGone(err)) throw err;
     const { orderId, kind } = item;
@@ -108,8 +114,7 @@ async function askAbout(
   }
 }
 
-async function lookUp(trading: Trading, item: OutboxItem): Promise<number> {
-  const { ports, venue } = trading;
+async function lookUp({ ports }: Trading, venue: Venue, item: OutboxItem): Promise<number> {
   const found = await venue.findByClientOrderId(clientOrderId(item.investorId, item.orderId));
   if (found === 'known') {
     await removeFromOutbox(ports.db, [item]);
@@ -126,8 +131,7 @@ async function lookUp(trading: Trading, item: OutboxItem): Promise<number> {
 }
 
 /** Asking twice to cancel does no harm, so a doubtful cancel is simply asked again. */
-async function cancelOne(trading: Trading, item: OutboxItem): Promise<number> {
-  const { ports, venue } = trading;
+async function cancelOne({ ports }: Trading, venue: Venue, item: OutboxItem): Promise<number> {
   await venue.cancel(clientOrderId(item.investorId, item.orderId), cancelInstant(item, ports.clock.now()));
   await removeFromOutbox(ports.db, [item]);
   return 1;

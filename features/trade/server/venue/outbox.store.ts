@@ -37,6 +37,8 @@ const CLAIM = `WITH chosen AS (
     SELECT investor_id, order_id, kind, state = 'sent' AS was_sent FROM trade_outbox b
      WHERE due_at <= $1 AND (kind = 'submit' OR NOT EXISTS (
        SELECT FROM trade_outbox s WHERE s.investor_id = b.investor_id AND s.order_id = b.order_id AND s.kind = 'submit'))
+       AND ($4::text[] IS NULL OR EXISTS (SELECT FROM trade_order o
+         WHERE o.investor_id = b.investor_id AND o.id = b.order_id AND o.exchange = ANY ($4)))
      ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED),
   claimed AS (
     UPDATE trade_outbox b SET state = 'sent', due_at = $2 FROM chosen c
@@ -47,17 +49,18 @@ const CLAIM = `WITH chosen AS (
 
 /**
  * Takes what is due (security time), marking it as sent before it is: whoever dies in between leaves a doubtful row
- * that comes up again at `againAt`. A cancel waits until its order has reached the venue.
+ * that comes up again at `againAt`. A cancel waits until its order has reached the venue. `exchanges`: whose orders; null for all.
  */
 export async function claimOutbox(
   db: Queryable,
   now: number,
   againAt: number,
   limit: number,
+  exchanges: readonly string[] | null = null,
 ): Promise<OutboxItem[]> {
   const { rows } = await db.query<OutboxRow>(
     CLAIM,
-    [new Date(now), new Date(againAt), limit],
+    [new Date(now), new Date(againAt), limit, exchanges],
     'trade.claim-outbox',
   );
   return rows.map((row) => ({

@@ -151,6 +151,7 @@ const limitOrder: OrderItem = {
   overnightFee: '0.00',
   covered: '0.00',
   hold: { asset: 'USD', amount: '2105.00', left: '1305.00' },
+  venue: 'simulated',
   positionId: ID,
   cancelRequested: false,
   ledgerHead: '',

@@ -19,7 +19,7 @@ export const ORDER_TYPES = ['market', 'limit'] as const;
 export const SHOWN_ORDER_TYPES = [...ORDER_TYPES, 'otc'] as const;
 export const TIMES_IN_FORCE = ['day', 'gtc'] as const;
 export const ORDER_STATES = ['pending', 'completed', 'cancelled'] as const;
-export const ORDER_WAITS = ['session', 'halt', 'quote', 'price'] as const;
+export const ORDER_WAITS = ['venue', 'session', 'halt', 'quote', 'price'] as const;
 export const POSITION_STATES = ['open', 'closed'] as const;
 
 const orderType = z.enum(ORDER_TYPES, 'field.choice');
@@ -120,6 +120,8 @@ const orderFields = {
   covered: decimalString,
   /** What was frozen at confirming and what of it still is: cash for a buy, shares for a sale. */
   hold: z.object({ asset: z.string(), amount: decimalString, left: decimalString }),
+  /** Who executes it: `simulated`, `alpaca`, `alpaca-paper`; null of a dealer's, who fills it by itself. */
+  venue: z.nullable(z.string()),
   /** The position that a buy opens (there from its first fill) or that a sale closes. */
   positionId: uuid,
   /** A cancel was asked for and its outcome has not come yet. */

@@ -13,10 +13,10 @@ import { type Fees, type FeeTerms, feesOn, type Side, saleFeesOn } from './fees.
 export type OrderState = 'pending' | 'completed' | 'cancelled';
 
 /**
- * What keeps a pending order from being filled: its market is closed, its exchange halted it, there is no fresh quote, or
+ * What keeps a pending order from being filled: it has not reached its venue outside yet, its market is closed, its exchange halted it, there is no fresh quote, or
  * the quote lies beyond the price that it is bound to.
  */
-export type OrderWait = 'session' | 'halt' | 'quote' | 'price';
+export type OrderWait = 'venue' | 'session' | 'halt' | 'quote' | 'price';
 
 /** Units of price × quantity in one minor unit of cash. */
 const PRODUCT_UNITS_IN_MINOR_UNIT = 10_000_000_000n;

@@ -3579,6 +3579,8 @@ export interface MessageArguments {
   'operator.part.root': never;
   'operator.part.stamp': never;
   'operator.part.venue': never;
+  'operator.part.venue.america': never;
+  'operator.part.venue.mexico': never;
   'operator.people.access': never;
   'operator.people.actions': never;
   'operator.people.alone': never;
@@ -3628,6 +3630,9 @@ export interface MessageArguments {
   'operator.result.dealer': never;
   'operator.result.margin-loss': never;
   'operator.result.overnight': never;
+  'operator.source.alpaca': never;
+  'operator.source.alpaca-paper': never;
+  'operator.source.none': never;
   'operator.source.sandbox': never;
   'operator.source.simulated': never;
   'operator.subject.announcement': never;
@@ -4804,6 +4809,7 @@ export interface MessageArguments {
   'trade.order.type': never;
   'trade.order.unknown': never;
   'trade.order.value': never;
+  'trade.order.venue': never;
   'trade.position.bought': 'price';
   'trade.position.brought': never;
   'trade.position.building': never;
@@ -4900,10 +4906,14 @@ export interface MessageArguments {
   'trade.type.limit': never;
   'trade.type.market': never;
   'trade.type.otc': never;
+  'trade.venue.alpaca': never;
+  'trade.venue.alpaca-paper': never;
+  'trade.venue.simulated': never;
   'trade.waits.halt': never;
   'trade.waits.price': 'bound' | 'side';
   'trade.waits.quote': never;
   'trade.waits.session': never;
+  'trade.waits.venue': never;
   'trade.way.block': never;
   'trade.way.foundation': never;
   'trade.way.holdings': never;

@@ -34,8 +34,11 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
 
 function VenueCounts({ venues }: { venues: readonly Health[] }) {
   const { find } = useWords();
-  const told = venues.flatMap(({ counts }) =>
-    counts.map(({ name, count }) => `${count}\u00a0${find(`operator.health.count.${name}`) ?? name}`),
+  const sums = new Map<string, number>();
+  for (const { name, count } of venues.flatMap(({ counts }) => counts))
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  const told = [...sums].map(
+    ([name, count]) => `${count}\u00a0${find(`operator.health.count.${name}`) ?? name}`,
   );
   return told.join(' · ');
 }

@@ -130,7 +130,7 @@ export function createDealing(trading: Trading): Dealing {
     lock: lockTrading,
     async order(tx, investorId, id) {
       const order = await takeOrder(tx, investorId, id);
-      return order && orderView(market, order);
+      return order && orderView(trading, order);
     },
     async fill(tx, investorId, orderId, fill) {
       const order = await takeOrder(tx, investorId, orderId);
@@ -140,7 +140,7 @@ export function createDealing(trading: Trading): Dealing {
       if (filled?.state !== 'completed') throw new Error(`order ${orderId} was not filled whole`);
       const announce = await notifyOrder(trading, tx, filled);
       return {
-        order: orderView(market, filled),
+        order: orderView(trading, filled),
         announce: () => {
           announce();
           tellInvestor(trading, filled);

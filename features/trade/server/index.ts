@@ -34,8 +34,8 @@ import type { TradeMarket } from './trade-market.ts';
 import { keptConfiguration, POSITION_ORIGIN, type Trading } from './trading.ts';
 import { chooseVenues } from './venue/choose-venues.ts';
 import { UNSENT_ORDERS } from './venue/outbox.store.ts';
-import type { Venue } from './venue/venue.ts';
-import { isOutside, isSimulated, openDesks, type VenueDesk } from './venue/venue-desk.ts';
+import { isOutside, isSimulated, type Venue } from './venue/venue.ts';
+import { openDesks, type VenueDesk } from './venue/venue-desk.ts';
 import { venueHealth } from './venue/venue-health.ts';
 
 export type { Dealable, DealerCost, DealerFill, DealerSale, Dealing } from './dealing.ts';
@@ -104,21 +104,59 @@ export function createTrade(needs: TradeNeeds): MadeFeature<Trade> {
     dollarCost: dollarCost ?? (async () => market.fx()?.rate ?? null),
   };
   const { desks } = trading.venues;
-  const inside = desks.filter(({ venue }) => !isOutside(venue));
-  const settle = async (of = desks) => void (await Promise.all(of.map((desk) => desk.settle())));
   margin.register(POSITION_ORIGIN, positionDesk(trading));
   margin.onSessions(sessionKeeper(trading));
+  return {
+    api: {
+      orders: (view, input) => showOrders(trading, view, input),
+      positions: (view, input) => showPositions(trading, view, input),
+      listingChanged,
+      dealing: createDealing(trading),
+      deliver: openDelivered,
+      endOrders,
+      holdersOf,
+      settle: () => settleAll(desks),
+    },
+    feature: {
+      name: 'trade',
+      routes: tradeRoutes(trading),
+      due: tradeDues(trading),
+      closing: [async () => void (await Promise.all(desks.map(closeDesk)))],
+      ticks: [{ name: 'trade', loop: 'trading', run: createTick(trading) }],
+      invariants: POSITION_INVARIANTS,
+      probes: [() => venueHealth(trading)],
+      tariffs: [FEE_SCHEDULE, ORDER_LIMITS],
+      assetTypes: [
+        { type: 'trade.buy', isCapital: false, commands: ['trade.buy.hold'] },
+        { type: 'trade.sell', isCapital: false, commands: ['trade.sell.hold'] },
+      ],
+      records: RECORDS,
+      statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],
+      unsettledCash: [unsettled],
+      leftovers: [UNSENT_ORDERS],
+      conditions: [async () => ({ tradingHalted: (await findHalt(ports.db)) !== null })],
+    },
+  };
+}
+
+const settleAll = async (desks: readonly VenueDesk[]) =>
+  void (await Promise.all(desks.map((desk) => desk.settle())));
+
+/** Sends what waits, lets the simulated venue match the second, takes over what venues tell. Waits for no venue outside. */
+function createTick(trading: Trading): () => Promise<void> {
+  const { ports } = trading;
+  const { desks } = trading.venues;
+  const inside = desks.filter(({ venue }) => !isOutside(venue));
   let tidiedAt = 0;
   let newestSeen = 0n;
 
-  /** Sends what waits, lets the simulated venue match the second, takes over what venues tell. Waits for no venue outside. */
-  async function tick(): Promise<void> {
+  return async () => {
     for (const { venue, kick } of desks) {
       if (!isOutside(venue)) continue;
       venue.look(kick);
       kick();
     }
-    await settle(inside);
+    await settleAll(inside);
     const now = ports.clock.now();
     newestSeen = await haltWherePassed(ports.db, now, newestSeen);
     // What fell due before now comes first: an order is not filled in a second that it should not have lived to see.
@@ -133,38 +171,6 @@ export function createTrade(needs: TradeNeeds): MadeFeature<Trade> {
       await purgePreviews(ports.db, securityNow - KEPT_UNUSED_MS, PURGED_AT_ONCE);
       for (const { venue } of desks) await retryParked(trading, venue);
     }
-  }
-
-  return {
-    api: {
-      orders: (view, input) => showOrders(trading, view, input),
-      positions: (view, input) => showPositions(trading, view, input),
-      listingChanged,
-      dealing: createDealing(trading),
-      deliver: openDelivered,
-      endOrders,
-      holdersOf,
-      settle: () => settle(),
-    },
-    feature: {
-      name: 'trade',
-      routes: tradeRoutes(trading),
-      due: tradeDues(trading),
-      closing: [async () => void (await Promise.all(desks.map(closeDesk)))],
-      ticks: [{ name: 'trade', loop: 'trading', run: tick }],
-      invariants: POSITION_INVARIANTS,
-      probes: [() => venueHealth(trading)],
-      tariffs: [FEE_SCHEDULE, ORDER_LIMITS],
-      assetTypes: [
-        { type: 'trade.buy', isCapital: false, commands: ['trade.buy.hold'] },
-        { type: 'trade.sell', isCapital: false, commands: ['trade.sell.hold'] },
-      ],
-      records: RECORDS,
-      statementHoldings: [{ assetClass: 'instrument', heading: 'statement.pdf.holdings' }],
-      unsettledCash: [unsettled],
-      leftovers: [UNSENT_ORDERS],
-      conditions: [async () => ({ tradingHalted: (await findHalt(ports.db)) !== null })],
-    },
   };
 }
 

@@ -163,7 +163,7 @@ export function openTrade({ also, ...needs }: Omit<TradeNeeds, 'margin'> & AlsoR
   };
 }
 
-type TradeOptions = Pick<TradeNeeds, 'venue'> & AlsoRun;
+type TradeOptions = Pick<TradeNeeds, 'venue' | 'american'> & AlsoRun;
 
 /** Trading over a real server and database, a market and a time that the test sets. */
 export interface TradeWorld {

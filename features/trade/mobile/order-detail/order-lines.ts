@@ -27,6 +27,7 @@ export function firstLines(words: Words, order: OrderDetail): KeyValueItem[] {
     // Filled whole, the head says so.
     ...(order.filledQuantity === order.quantity ? [] : [filledLine(words, order)]),
     ...priceLine(words, 'trade.order.limitPrice', order.limitPrice),
+    ...(order.venue === 'simulated' ? [] : venueLine(words, order)),
     ...(hasFills
       ? [{ label: t('trade.order.costs'), value: words.money(formatMoney(costs), order.currency) }]
       : []),
@@ -58,6 +59,7 @@ export function orderLines(words: Words, order: OrderDetail): KeyValueItem[] {
       ? []
       : [{ label: t('trade.order.bound', { side: order.side }), value: `$${words.price(bound)}` }]),
     ...costLines(words, order),
+    ...(order.venue === 'simulated' ? venueLine(words, order) : []),
     ...(order.type === 'otc' || order.hold.left === order.hold.amount
       ? []
       : [{ label: t('trade.order.held'), value: heldText(words, order, order.hold.amount) }]),
@@ -105,6 +107,12 @@ function priceLine(
   value: string | null,
 ): KeyValueItem[] {
   return value === null ? [] : [{ label: words.t(label), value: `$${words.price(value)}` }];
+}
+
+/** Who executes it, where that is not the firm as its dealer. */
+export function venueLine({ t, find }: Words, { venue }: Pick<OrderItem, 'venue'>): KeyValueItem[] {
+  if (!venue) return [];
+  return [{ label: t('trade.order.venue'), value: find(`trade.venue.${venue}`) ?? venue }];
 }
 
 /** Shares of an order that are not filled yet. */

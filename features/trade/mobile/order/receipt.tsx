@@ -5,6 +5,7 @@ import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import { getOrder, type OrderItem } from '../../contract.ts';
+import { venueLine } from '../order-detail/order-lines.ts';
 import { endText, waitText } from '../reason-text.ts';
 import { isNothing } from '../shown-figures.ts';
 
@@ -59,6 +60,7 @@ function receiptLines(words: Words, order: OrderItem): KeyValueItem[] {
   if (order.averagePrice !== null) {
     lines.push({ label: t('trade.order.averagePrice'), value: `$${words.price(order.averagePrice)}` });
   }
+  if (order.venue !== 'simulated') lines.push(...venueLine(words, order));
   if (!isNothing(order.filledQuantity)) {
     lines.push({
       label: t('trade.order.total', { side: order.side }),

@@ -23,5 +23,5 @@ export async function cancelOrder(
   await saveOrder(context.tx, asked);
   await askCancel(context.tx, context.investorId, order.id, context.securityNow);
   context.afterCommit(() => trading.venues.of(order.exchange)?.kick());
-  return { order: orderView(trading.market, asked) };
+  return { order: orderView(trading, asked) };
 }

@@ -4,13 +4,16 @@ import type { InputOf, OutputOf } from '#kernel/contract/define-call.ts';
 import { uuid } from '#kernel/contract/fields.ts';
 import { pageFromRows, rowsToAsk } from '#kernel/contract/page.ts';
 import { notFound } from '#kernel/contract/refusal.ts';
+import type { Queryable } from '#kernel/database/database.ts';
 import type { InvestorView } from '#kernel/http/route.ts';
 import type { getOrder, getPosition, listOrders, listPositions, PositionItem } from '../../contract.ts';
 import { selectFills } from '../filling/fill.store.ts';
 import { findPosition, selectPositions } from '../positions/position.store.ts';
 import { positionViews } from '../positions/position-view.ts';
 import type { Trading } from '../trading.ts';
-import { findOrder, selectOrders } from './order.store.ts';
+import { waitsToLeave } from '../venue/outbox.store.ts';
+import { isOutside } from '../venue/venue.ts';
+import { findOrder, type Order, selectOrders } from './order.store.ts';
 import { orderDetailView, orderViewAt, rateThen } from './order-view.ts';
 
 /** Sort keys of the last row of a page: its instant and its id. */
@@ -35,7 +38,7 @@ export async function showOrders(
     orders,
     input,
     (order) => [order.createdAt, order.id],
-    (order) => orderViewAt(trading.market, order, context.now),
+    (order) => orderViewAt(trading, order, context.now),
   );
 }
 
@@ -49,7 +52,15 @@ export async function showOrder(
   if (order === null) throw notFound();
   const fills = await selectFills(context.tx, context.investorId, order.id);
   const fxThen = await rateThen(trading.market, order, fills);
-  return { order: orderDetailView(trading.market, order, { fills, fxThen }, context.now) };
+  const isUnderWay = await isOnItsWay(trading, context.tx, order);
+  return { order: orderDetailView(trading, order, { fills, fxThen, isUnderWay }, context.now) };
+}
+
+/** Whether a venue outside has not taken it yet; the simulated one takes all within a second. */
+async function isOnItsWay({ venues }: Trading, tx: Queryable, order: Order): Promise<boolean> {
+  const desk = venues.of(order.exchange);
+  if (order.state !== 'pending' || desk === null || !isOutside(desk.venue)) return false;
+  return waitsToLeave(tx, order.investorId, order.id);
 }
 
 /** `position/list`: open positions by their opening, closed ones by their closing, newest first. */

@@ -25,7 +25,7 @@ export async function notifyOrder(trading: Trading, tx: Transaction, order: Orde
 }
 
 function notifyFilled(trading: Trading, tx: Transaction, order: Order): Promise<() => void> {
-  const { symbol, filledQuantity, averagePrice, total, currency } = orderView(trading.market, order);
+  const { symbol, filledQuantity, averagePrice, total, currency } = orderView(trading, order);
   return notify(trading.ports, tx, {
     ...about(order),
     kind: 'order.filled',
@@ -36,7 +36,7 @@ function notifyFilled(trading: Trading, tx: Transaction, order: Order): Promise<
 }
 
 function notifyEnded(trading: Trading, tx: Transaction, order: Order): Promise<() => void> {
-  const { symbol, side, quantity, filledQuantity, currency } = orderView(trading.market, order);
+  const { symbol, side, quantity, filledQuantity, currency } = orderView(trading, order);
   // A dot cannot stand in a choice of a message.
   const reason = (order.reason ?? '').replace('order.', '');
   return notify(trading.ports, tx, {
@@ -52,7 +52,7 @@ function notifyEnded(trading: Trading, tx: Transaction, order: Order): Promise<(
 /** What the sale brought over what its shares had cost, all fees taken off. */
 function notifyClosed(trading: Trading, tx: Transaction, order: Order): Promise<() => void> {
   const { progress } = order;
-  const { symbol, currency } = orderView(trading.market, order);
+  const { symbol, currency } = orderView(trading, order);
   const sold = { quantity: progress.filled, exactCost: order.closedCost, buyFees: order.closedBuyFees };
   const fees = money(sold.buyFees + totalFees(progress));
   const { totalProfit } = profitOf(progress.value, {

@@ -12,22 +12,26 @@ import { averagePriceOf, type OrderWait } from '../../order.ts';
 import type { Fill } from '../filling/fill.store.ts';
 import { splitSince } from '../split-since.ts';
 import type { TradeMarket } from '../trade-market.ts';
+import type { Trading } from '../trading.ts';
+import { isOutside } from '../venue/venue.ts';
 import { chanceOf } from './held-up.ts';
 import { type Order, TAKEN_BACK } from './order.store.ts';
+
+type House = Pick<Trading, 'market' | 'venues'>;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 const shownPrice = (price: Price | null) => (price === null ? null : formatPrice(price));
 
 /** An order as its investor sees it at a business instant, whatever was split since. */
-export function orderViewAt(market: TradeMarket, order: Order, now: number): OrderItem {
+export function orderViewAt(house: House, order: Order, now: number): OrderItem {
   return {
-    ...orderView(market, order),
-    splitSince: splitSince(market, order.stockId, { after: order.createdAt, now }),
+    ...orderView(house, order),
+    splitSince: splitSince(house.market, order.stockId, { after: order.createdAt, now }),
   };
 }
 
 /** An order as its investor is told of it while it works, or as it ends: a split ends it, so none has come since. */
-export function orderView(market: TradeMarket, order: Order): OrderItem {
+export function orderView({ market, venues }: House, order: Order): OrderItem {
   const instrument = market.instrument(order.stockId);
   const { progress } = order;
   const isBuy = order.side === 'buy';
@@ -63,6 +67,7 @@ export function orderView(market: TradeMarket, order: Order): OrderItem {
       amount: shownHold(order, order.holdAmount),
       left: shownHold(order, order.holdLeft),
     },
+    venue: order.type === 'otc' ? null : (venues.of(order.exchange)?.venue.name ?? null),
     positionId: order.positionId,
     cancelRequested: order.state === 'pending' && order.cancelReason !== null,
     ledgerHead: order.ledgerHead,
@@ -93,28 +98,34 @@ export async function rateThen(
   return last === undefined || order.currency !== 'USD' ? null : market.fxAt(last.filledAt);
 }
 
-/** An order with its fills, oldest first, what it was in pesos then, and what it waits for at a business instant. */
+/**
+ * An order with its fills, oldest first, what it was in pesos then, and what it waits for at a business instant; while it is
+ * under way to a venue outside, for that.
+ */
 export function orderDetailView(
-  market: TradeMarket,
+  house: House,
   order: Order,
-  { fills, fxThen }: { fills: readonly Fill[]; fxThen: Price | null },
+  { fills, fxThen, isUnderWay }: { fills: readonly Fill[]; fxThen: Price | null; isUnderWay: boolean },
   now: number,
 ): OrderDetail {
   return {
-    ...orderViewAt(market, order, now),
+    ...orderViewAt(house, order, now),
     fills: fills.map(fillView),
     fxThen: fxThen && formatPrice(fxThen),
     isSigned: order.isSigned,
     isCancelSigned: order.cancelReason === TAKEN_BACK ? order.cancelSignature !== null : null,
-    waitsFor: waitOf(market, order, now),
+    waitsFor: isUnderWay ? 'venue' : waitOf(house, order, now),
     expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
   };
 }
 
-function waitOf(market: TradeMarket, order: Order, now: number): OrderWait | null {
+function waitOf({ market, venues }: House, order: Order, now: number): OrderWait | null {
   if (order.state !== 'pending' || order.cancelReason !== null) return null;
   const chance = chanceOf(market, order, now);
-  return typeof chance === 'string' ? chance : null;
+  if (typeof chance !== 'string') return null;
+  const desk = venues.of(order.exchange);
+  // A venue outside goes by its own quotes.
+  return chance === 'quote' && desk !== null && isOutside(desk.venue) ? null : chance;
 }
 
 function fillView(fill: Fill): FillItem {

@@ -9,8 +9,8 @@ import { sessionAfter, sessionUnderWay } from '../preview/market-check.ts';
 import type { Trading } from '../trading.ts';
 import { clientOrderId } from '../venue/client-order-id.ts';
 import { askCancel } from '../venue/outbox.store.ts';
-import type { BarOfSession } from '../venue/venue.ts';
-import { isOutside, isSimulated, type VenueDesk } from '../venue/venue-desk.ts';
+import { type BarOfSession, isOutside, isSimulated } from '../venue/venue.ts';
+import type { VenueDesk } from '../venue/venue-desk.ts';
 import {
   hasWorking,
   lockTrading,

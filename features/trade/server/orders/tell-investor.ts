@@ -6,7 +6,7 @@ import { orderView } from './order-view.ts';
 
 /** Tells an investor's screens, after the commit, that an order and with it their balance has changed. */
 export function tellInvestor(trading: Trading, order: Order): void {
-  tellOrder(trading, order.investorId, orderView(trading.market, order));
+  tellOrder(trading, order.investorId, orderView(trading, order));
 }
 
 /** As `tellInvestor`, for an order that is there as its investor sees it. */

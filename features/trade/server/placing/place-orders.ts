@@ -255,7 +255,7 @@ async function confirmedOrRefused(trading: Trading, { prepared, outcome }: Judge
   switch (outcome.outcome) {
     case 'placed': {
       // An item without an order was refused.
-      const view = orderView(trading.market, { ...(order as Order), ledgerHead: outcome.head });
+      const view = orderView(trading, { ...(order as Order), ledgerHead: outcome.head });
       tellOrder(trading, item.investorId, view);
       return { answer: { order: view }, isReplayed: false };
     }
@@ -272,7 +272,7 @@ async function confirmedOrRefused(trading: Trading, { prepared, outcome }: Judge
 async function firstView(trading: Trading, investorId: string, orderId: string): Promise<OrderItem> {
   const order = await findOrder(trading.ports.db, investorId, orderId);
   if (order === null) throw new Error(`the order ${orderId} of a confirmed key is gone`);
-  return orderView(trading.market, asPlaced(order));
+  return orderView(trading, asPlaced(order));
 }
 
 function refusalOf(

@@ -120,6 +120,16 @@ export async function askCancel(
   );
 }
 
+/** Whether the venue has not yet said that it took an order. */
+export async function waitsToLeave(db: Queryable, investorId: string, orderId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM trade_outbox WHERE investor_id = $1 AND order_id = $2 AND kind = 'submit'`,
+    [investorId, orderId],
+    'trade.waits-to-leave',
+  );
+  return rowCount === 1;
+}
+
 /** What should have left for the venue, for the kill campaign. */
 export const UNSENT_ORDERS: Leftover = {
   what: 'orders that wait to leave',

@@ -3,7 +3,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import { applyEvents } from '../filling/apply-events.ts';
 import type { Trading } from '../trading.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
-import type { OutsideVenue, SimulatedVenue, Venue } from './venue.ts';
+import { isOutside, type Venue } from './venue.ts';
 
 /** A venue with the exchanges whose orders it executes. */
 export interface ExecutingVenue {
@@ -30,9 +30,6 @@ export interface Venues {
   /** Null: nobody executes orders of this exchange. */
   of(exchange: string): VenueDesk | null;
 }
-
-export const isOutside = (venue: Venue): venue is OutsideVenue => 'look' in venue;
-export const isSimulated = (venue: Venue): venue is SimulatedVenue => 'match' in venue;
 
 /** A desk for each venue; `trading` is asked once they are open. */
 export function openDesks(executing: readonly ExecutingVenue[], trading: () => Trading): Venues {

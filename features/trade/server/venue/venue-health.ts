@@ -1,7 +1,8 @@
 import type { HealthLine } from '#kernel/feature/console-parts.ts';
 import { findHalt } from '../guard/order-guard.store.ts';
 import type { Trading } from '../trading.ts';
-import { isOutside, type VenueDesk } from './venue-desk.ts';
+import { isOutside } from './venue.ts';
+import type { VenueDesk } from './venue-desk.ts';
 import { selectVenueHealth } from './venue-health.store.ts';
 
 /** Groups of exchanges as the dashboard names them, by one of each. */

@@ -107,3 +107,6 @@ export interface PastSession {
 
 /** A stock's bar of it, null where there is none. Throws where it was not asked for. */
 export type BarOfSession = (stockId: string) => TradeDayBar | null;
+
+export const isOutside = (venue: Venue): venue is OutsideVenue => 'look' in venue;
+export const isSimulated = (venue: Venue): venue is SimulatedVenue => 'match' in venue;

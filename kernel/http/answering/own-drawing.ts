@@ -39,8 +39,9 @@ interface OwnDrawingParts {
 }
 
 /**
- * `POST /api/own_drawing`, of the page and not of the contract: an own screen drawn with what it asks first, by the log-in in the header, for this one investor; never
- * kept. Null where nobody is logged in, a read is refused, the screen is not drawn or it is late: then the app draws it first.
+ * `POST /api/own_drawing`, of the page and not of the contract: an own screen drawn with what it asks first, by the log-in in the
+ * header, for this one investor; never kept. Null where nobody is logged in, a read is refused, the screen is not drawn or it is
+ * late: then the app draws it first.
  */
 export function mountOwnDrawing(api: FastifyInstance, parts: OwnDrawingParts): void {
   const limit = limitByLogIn(api, LIMIT);

@@ -48,6 +48,8 @@ const offer = z.object({
   shares: decimalString,
   left: decimalString,
   leverages: z.array(z.enum(LEVERAGES)),
+  /** Whether somebody executes orders of its stock; where nobody does, nothing of the offer is sold either. */
+  hasVenue: z.boolean(),
   needsKey: z.boolean(),
   /** In a sandbox alone: the key of its own offers, so that they can be tried. */
   sandboxKey: z.nullable(z.string()),

@@ -72,6 +72,8 @@ function Way({ offer, onBuy }: { offer: BlockOffer; onBuy: () => void }) {
   const state = stateNow(offer, useBusinessNow(SECOND_MS));
   if (state !== 'in_progress') return <Button disabled>{t(`block.button.${state}`)}</Button>;
   if (offer.left === '0') return <Button disabled>{t('block.button.sold_out')}</Button>;
+  // Of an offer that was kept by an earlier version it is not known.
+  if (offer.hasVenue === false) return <Caution>{t('reason.market.no_venue')}</Caution>;
   if (!loggedIn) return <ButtonLink to="/user/login">{t('block.logIn')}</ButtonLink>;
   return <Button onClick={onBuy}>{t(offer.needsKey ? 'block.buyWithKey' : 'block.buy')}</Button>;
 }

@@ -52,6 +52,7 @@ export function showOffer(offer: Offer, { market, rules, now }: Showing): BlockO
     shares: formatQuantity(offer.shares),
     left: formatQuantity(quantity(offer.shares - offer.sold)),
     leverages: offer.leverages.map((leverage) => (leverage === 2 ? '2' : '1')),
+    hasVenue: market.stopOf(offer.stockId, now)?.reason !== 'market.no_venue',
     needsKey: offer.keyHash !== null,
     sandboxKey: offer.origin === 'sandbox' && offer.keyHash !== null ? SANDBOX_KEY : null,
     keyTries: rules.keyTries,

@@ -104,6 +104,14 @@ function OfStock({ id, otc, closed, spreadPercent, onOther }: OfStockProps) {
     );
   }
   const stock = withLiveQuote(query.data, tick);
+  if (stock.venue === null) {
+    return (
+      <>
+        <Chosen stock={stock} onOther={onOther} />
+        <Caution>{t('reason.market.no_venue')}</Caution>
+      </>
+    );
+  }
   return (
     <>
       <Chosen stock={stock} onOther={onOther} />

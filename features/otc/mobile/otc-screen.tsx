@@ -20,7 +20,7 @@ import { getOtcTerms, type OtcQuote } from '../contract.ts';
 import { FirmQuote, symbolOf } from './firm-quote.tsx';
 import styles from './otc.module.css';
 import { OtcForm } from './otc-form.tsx';
-import { useIsUnknown, useYetToOpen } from './use-market-hours.ts';
+import { useIsLookedAt, useIsUnknown, useYetToOpen } from './use-market-hours.ts';
 import { useFirstStock, useNearStocks } from './use-near-stocks.ts';
 import { type OtcForm as Form, type Otc, useOtc } from './use-otc.ts';
 
@@ -105,6 +105,7 @@ function Round({ terms, start, near, onAgain }: RoundProps) {
   const otc = useOtc(start);
   const closed = useYetToOpen(otc.form.stockId);
   const isUnknown = useIsUnknown(otc.form.stockId);
+  const isLookedAt = useIsLookedAt(otc.form.stockId);
   const { preview, done } = otc.confirmation;
   const bar = <AppBar title={t('otc.title')} back />;
   if (done !== null) {
@@ -122,7 +123,10 @@ function Round({ terms, start, near, onAgain }: RoundProps) {
     );
   }
   return (
-    <Screen bar={bar} footer={<AskFooter otc={otc} closed={closed} isUnknown={isUnknown} />}>
+    <Screen
+      bar={bar}
+      footer={isLookedAt ? undefined : <AskFooter otc={otc} closed={closed} isUnknown={isUnknown} />}
+    >
       <p className={styles.soft}>{t('otc.intro', { seconds: terms.validForSeconds })}</p>
       <OtcForm otc={otc} closed={closed} spreadPercent={terms.spreadPercent} near={near} />
     </Screen>

@@ -74,7 +74,7 @@ export function ChosenStock({ id, startSide, working, onChange }: ChosenStockPro
         </div>
       ) : (
         <div className={styles.order}>
-          <Caution>{t('limitTrade.notTraded')}</Caution>
+          <Caution>{t(stock.venue === null ? 'reason.market.no_venue' : 'limitTrade.notTraded')}</Caution>
         </div>
       )}
     </>

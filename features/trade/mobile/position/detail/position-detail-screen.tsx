@@ -123,7 +123,7 @@ function actionsOf(position: PositionItem, stock: StockDetail | undefined, isCom
   if (position.state === 'closed') return null;
   const canAdd =
     position.margin !== null && position.margin.borrowed !== '0.00' && !position.margin.isClosing;
-  const canClose = !position.building && !isNothing(freeShares(position));
+  const canClose = stock?.venue !== null && !position.building && !isNothing(freeShares(position));
   const isIdle = !canAdd && !canClose && !isComing && (stock === undefined || !canBuy(stock));
   return isIdle ? null : { canAdd, canClose };
 }

@@ -170,6 +170,7 @@
 --   0980-fees-paid 24f61f0567e7
 --   0981-market-vendors 7944632d303f
 --   0985-real-prices 791ccea32d7e
+--   0986-venues-outside 7c952fd57620
 --   0988-venue 6acd45e3ad13
 --   0990-day-rates efbfed6a591b
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
@@ -361,8 +362,8 @@
 --   features/tariff/server/sql/tariff-is-append-only.sql 1fc3ce640a56
 --   features/tariff/server/sql/tariff-protect.sql 62946855a50b
 --   features/trade/server/sql/event-fits-its-order.sql 212db66d7206
---   features/trade/server/sql/fill-at-a-kept-quote.sql 4759a60a6fbc
---   features/trade/server/sql/fill-fits-its-order.sql b5f7ed56af1f
+--   features/trade/server/sql/fill-at-a-kept-quote.sql 768e8ca4f973
+--   features/trade/server/sql/fill-fits-its-order.sql d4a7c7d58221
 --   features/trade/server/sql/fill-is-posted.sql 50e08b0751a3
 --   features/trade/server/sql/halt-trading.sql f3545c84a80d
 --   features/trade/server/sql/lending-within-limits.sql 13e0924d9b94
@@ -385,6 +386,8 @@
 --   features/trade/server/sql/trading-halt-is-lifted-by-two.sql 8a88f87b1c41
 --   features/trade/server/sql/trading-halt-is-told.sql 8cdfa3d3e453
 --   features/trade/server/sql/trading-halted.sql e552577959e1
+--   features/trade/server/sql/venue-event-is-next.sql 307cf32aa05d
+--   features/trade/server/sql/venue-order-is-ours.sql 1bdff86bd857
 --   features/web-push/server/sql/push-what-is-told.sql 43a14620aeab
 --   features/withdrawal/server/sql/address-is-of-now.sql f73b651eee9a
 --   features/withdrawal/server/sql/destination-waits.sql d677a6c432b0
@@ -3794,6 +3797,47 @@ CREATE TABLE trade_venue_cursor (
 GRANT INSERT, SELECT ON trade_venue_cursor TO bolsillo_app;
 GRANT UPDATE (cursor) ON trade_venue_cursor TO bolsillo_app;
 
+CREATE TABLE trade_venue_event (
+  venue text NOT NULL,
+  cursor bigint NOT NULL,
+  client_order_id text NOT NULL,
+  kind text NOT NULL,
+  execution_id text NOT NULL,
+  price bigint,
+  quantity bigint,
+  filled bigint NOT NULL,
+  is_looked_up boolean NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  told text NOT NULL,
+  CONSTRAINT trade_venue_event_pkey PRIMARY KEY (venue, cursor),
+  CONSTRAINT trade_venue_event_venue_execution_id_key UNIQUE (venue, execution_id),
+  CONSTRAINT trade_venue_event_client_order_id_fkey FOREIGN KEY (client_order_id) REFERENCES trade_venue_order(client_order_id),
+  CONSTRAINT trade_venue_event_check CHECK (((kind <> 'fill'::text) OR ((price IS NOT NULL) AND (quantity IS NOT NULL)))),
+  CONSTRAINT trade_venue_event_filled_check CHECK ((filled >= 0)),
+  CONSTRAINT trade_venue_event_kind_check CHECK ((kind = ANY (ARRAY['fill'::text, 'cancelled'::text, 'disputed'::text, 'noted'::text]))),
+  CONSTRAINT trade_venue_event_price_check CHECK ((price > 0)),
+  CONSTRAINT trade_venue_event_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX trade_venue_event_of_order ON public.trade_venue_event USING btree (client_order_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON trade_venue_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER is_next BEFORE INSERT ON trade_venue_event FOR EACH ROW EXECUTE FUNCTION venue_event_is_next();
+GRANT INSERT, SELECT ON trade_venue_event TO bolsillo_app;
+
+CREATE TABLE trade_venue_order (
+  client_order_id text NOT NULL,
+  venue text NOT NULL,
+  investor_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  looked_at timestamp with time zone NOT NULL,
+  over_at timestamp with time zone,
+  CONSTRAINT trade_venue_order_pkey PRIMARY KEY (client_order_id),
+  CONSTRAINT trade_venue_order_investor_id_order_id_fkey FOREIGN KEY (investor_id, order_id) REFERENCES trade_order(investor_id, id)
+);
+CREATE INDEX trade_venue_order_working ON public.trade_venue_order USING btree (venue, looked_at) WHERE (over_at IS NULL);
+CREATE TRIGGER is_ours BEFORE INSERT ON trade_venue_order FOR EACH ROW EXECUTE FUNCTION venue_order_is_ours();
+GRANT INSERT, SELECT ON trade_venue_order TO bolsillo_app;
+GRANT UPDATE (looked_at, over_at) ON trade_venue_order TO bolsillo_app;
+
 CREATE TABLE trading_halt (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   cause text NOT NULL,
@@ -4149,8 +4193,8 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- exchange_is_whole() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bd23a29a482b)
 -- exchange_was_shown() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (1695b2f1b509)
 -- file_keep_used() RETURNS trigger TO PUBLIC (4178554aa577)
--- fill_at_a_kept_quote() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (ed50bf891427)
--- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bc8131c10a4b)
+-- fill_at_a_kept_quote() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (43b1fb6d1121)
+-- fill_fits_its_order() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b4e964dc5682)
 -- fill_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (15f07dea1db5)
 -- foundation_accrued(p_amount bigint, p_yearly bigint, p_days integer) RETURNS bigint IMMUTABLE SET search_path=public, pg_temp TO PUBLIC (6c6b397a074b)
 -- foundation_date(p_currency text, p_at timestamp with time zone) RETURNS date IMMUTABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (28f814f6b75f)
@@ -4313,6 +4357,8 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- trading_halt_is_lifted_by_two() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (5e5eca505059)
 -- trading_halt_is_told() RETURNS trigger SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO nobody (63ae5c01d999)
 -- trading_halted() RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (03ab388cecfb)
+-- venue_event_is_next() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (4461d19d24b0)
+-- venue_order_is_ours() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (02d1fd7739c3)
 -- withdrawal_after_doubt() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2c9c2d4ba81f)
 -- withdrawal_is_posted() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (69c00e3670b1)
 -- withdrawal_limit() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (376a9aa660ad)

@@ -64,7 +64,7 @@ export function fillTransaction(
     readonly movement: FillMovement;
     readonly release: Money;
     readonly borrowing: PostedMove | null;
-    /** The hash of the quote that it was made at. */
+    /** The hash of the quote that it was made at, or of what a venue outside told of it. */
     readonly quote: string | null;
   },
 ): LedgerTransaction {

@@ -28,7 +28,10 @@ export interface Fill {
   readonly settlesAt: number;
 }
 
-/** Writes a fill; gives the hash of the quote that it was made at, null where an accepted quote of the dealer's stands for it. */
+/**
+ * Writes a fill; gives the hash of the quote that it was made at, or of what a venue outside told of it; null where an accepted
+ * quote of the dealer's stands for it.
+ */
 export async function insertFill(tx: Queryable, fill: Fill): Promise<string | null> {
   const { rows } = await tx.query<{ quote: string | null }>(
     `INSERT INTO trade_fill (investor_id, order_id, execution_id, side, currency, price, quantity, value, commission,

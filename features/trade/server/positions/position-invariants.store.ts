@@ -79,21 +79,25 @@ export const POSITION_INVARIANTS: readonly Invariant[] = [
             FROM trade_order WHERE state = 'pending' AND (hold_left = 0 OR (filled = 0 AND hold_left <> hold_amount))`,
   },
   {
-    name: 'each fill is at a quote that was kept, and its hashed posting names both',
+    name: 'each fill is at a quote that was kept, or at what its venue told, and its hashed posting names both',
     sql: `SELECT f.investor_id || ' ' || f.execution_id AS place,
-                 CASE WHEN q.hash IS NULL THEN 'its quote is gone' WHEN t.number IS NULL THEN 'its posting names another'
+                 CASE WHEN q.hash IS NULL AND e.cursor IS NULL THEN 'its quote is gone' WHEN t.number IS NULL THEN 'its posting names another'
                       ELSE 'is beyond its quote' END AS found
             FROM trade_fill f
             JOIN trade_order o ON o.investor_id = f.investor_id AND o.id = f.order_id
             LEFT JOIN market_quote q ON q.hash = f.quote AND q.stock_id = o.stock_id AND q.quoted_at = f.quoted_at
              AND q.source = f.source
+            LEFT JOIN trade_venue_event e ON e.venue = f.source AND e.execution_id = f.execution_id
+             AND e.client_order_id = f.investor_id || '.' || f.order_id AND e.kind = 'fill'
+             AND sha256(convert_to(e.told, 'UTF8')) = f.quote AND (e.price, e.quantity) = (f.price, f.quantity)
             LEFT JOIN ledger.transaction t ON t.investor_id = f.investor_id
              AND t.name = CASE o.type WHEN 'otc' THEN 'otc.' || f.side ELSE 'trade.' || f.side || '.fill' END
              AND t.reference::jsonb ->> 'id' = f.order_id::text
              AND (o.type = 'otc' OR t.reference::jsonb ->> 'executionId' = f.execution_id)
              AND t.reference::jsonb ->> 'quote' = encode(f.quote, 'hex')
            WHERE f.quote IS NOT NULL
-             AND (q.hash IS NULL OR t.number IS NULL OR (o.type <> 'otc' AND f.price NOT BETWEEN q.low AND q.high))`,
+             AND (q.hash IS NULL AND e.cursor IS NULL OR t.number IS NULL
+               OR (o.type <> 'otc' AND f.price NOT BETWEEN q.low AND q.high))`,
   },
   {
     name: 'a signed order is the preview and the figure that its investor signed',

@@ -4,6 +4,7 @@ DECLARE
   v_order trade_order;
   v_before trade_sums;
   v_after trade_sums;
+  v_client_order CONSTANT text := NEW.investor_id || '.' || NEW.order_id;
 BEGIN
   SELECT * INTO v_order FROM trade_order WHERE investor_id = NEW.investor_id AND id = NEW.order_id FOR UPDATE;
   IF NOT FOUND OR v_order.state <> 'pending' OR v_order.side <> NEW.side OR v_order.currency <> NEW.currency THEN
@@ -25,10 +26,14 @@ BEGIN
   IF v_order.leverage = 1 AND (NEW.borrowed, NEW.overnight_fee, NEW.covered) <> (0::bigint, 0::bigint, 0::bigint) THEN
     RAISE EXCEPTION 'nothing is borrowed for the fill %', NEW.execution_id USING ERRCODE = 'BT002';
   END IF;
-  -- What the simulated venue has taken, it alone executes. An outside one keeps its books elsewhere.
-  IF EXISTS (SELECT FROM venue_order WHERE client_order_id = NEW.investor_id || '.' || NEW.order_id)
+  -- What a venue has taken, it alone executes: by the books of the simulated one, or by what one outside has told.
+  IF EXISTS (SELECT FROM venue_order WHERE client_order_id = v_client_order)
      AND NOT EXISTS (SELECT FROM venue_event WHERE execution_id = NEW.execution_id AND price = NEW.price
-       AND quantity = NEW.quantity AND client_order_id = NEW.investor_id || '.' || NEW.order_id) THEN
+       AND quantity = NEW.quantity AND client_order_id = v_client_order)
+     OR EXISTS (SELECT FROM trade_venue_order WHERE client_order_id = v_client_order)
+     AND NOT EXISTS (SELECT FROM trade_venue_event e WHERE e.client_order_id = v_client_order AND e.kind = 'fill'
+       AND e.execution_id = NEW.execution_id AND e.price = NEW.price AND e.quantity = NEW.quantity
+       AND e.venue = NEW.source AND e.happened_at = NEW.filled_at) THEN
     RAISE EXCEPTION 'the venue has not told of the fill %', NEW.execution_id USING ERRCODE = 'BT002';
   END IF;
   RETURN NEW;

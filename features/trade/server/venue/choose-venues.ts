@@ -3,6 +3,7 @@ import { type VenueName, venueOf } from '#kernel/contract/venue.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
 import type { TradeConfiguration } from '../configuration.store.ts';
 import type { TradeMarket } from '../trade-market.ts';
+import { alpacaVenue } from './alpaca/alpaca-venue.ts';
 import { simulatedVenue } from './simulated-venue.ts';
 import type { Venue } from './venue.ts';
 import type { ExecutingVenue } from './venue-desk.ts';
@@ -21,8 +22,10 @@ export function chooseVenues(
 ): ExecutingVenue[] {
   if (venue !== undefined) return [{ venue, exchanges: null }];
   const open = (name: VenueName): Venue => {
-    if (name !== 'simulated') throw new Error('orders cannot leave for a venue outside yet');
-    return simulatedVenue(ports, market, configuration);
+    const { venue: outside } = ports.config;
+    return name === 'simulated' || outside === undefined
+      ? simulatedVenue(ports, market, configuration)
+      : alpacaVenue(ports, { name, ...outside.america });
   };
   const executing: ExecutingVenue[] =
     american === undefined ? [] : [{ venue: american, exchanges: AMERICAN }];

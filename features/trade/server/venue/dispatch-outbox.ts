@@ -78,7 +78,7 @@ function sendLater({ ports }: Trading, item: OutboxItem): Promise<void> {
   return putBack(ports.db, item, 'new', ports.clock.securityNow() + SEND_AGAIN_MS);
 }
 
-/** A rejected order ends with its hold released, in the transaction that takes it out of the outbox. */
+/** A rejected order, or one that was taken back before it could leave, ends with its hold released, in the transaction that takes it out of the outbox. */
 async function reject(trading: Trading, item: OutboxItem, code: string): Promise<number> {
   const { ports } = trading;
   ports.log.warn({ orderId: item.orderId, code }, 'the venue rejected an order');
@@ -87,7 +87,7 @@ async function reject(trading: Trading, item: OutboxItem, code: string): Promise
     const pending = await takeOrder(tx, item.investorId, item.orderId);
     await removeFromOutbox(tx, [item]);
     if (pending?.state !== 'pending') return null;
-    const order = await endOrder(tx, pending, 'order.rejected', ports.clock.now());
+    const order = await endOrder(tx, pending, pending.cancelReason ?? 'order.rejected', ports.clock.now());
     return { order, announce: await notifyOrder(trading, tx, order) };
   });
   if (rejected !== null) {

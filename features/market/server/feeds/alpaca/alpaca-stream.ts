@@ -1,22 +1,17 @@
-import { type RawData, WebSocket } from 'ws';
 import type { Log } from '#kernel/ports/log.ts';
+import { VendorSocket } from '#kernel/vendor/vendor-socket.ts';
 import type { Instrument } from '../../../market.ts';
 import { AHEAD_MS, type LastHeard } from '../last-heard.ts';
 import { ALPACA, bookOf, type Message, messageShape, tradeOf } from './alpaca-wire.ts';
 
 /** What the free plan allows at once; an account with less says so (405), and gets by with half. */
 const MOST_SYMBOLS = 30;
-const MAX_FRAME_BYTES = 1_000_000;
-const HANDSHAKE_MS = 5_000;
-/** From the connection to the first subscription, and how long an open line may say nothing at all. */
-const PATIENCE_MS = 20_000;
 /** Whoever else listened by the same account may have left by then. */
 const HALVED_MS = 24 * 3_600_000;
 /** What is said later than this of its own instant says nothing of the line now. */
 const LATE_MS = 10_000;
-const PING_EVERY_MS = 10_000;
-const FIRST_REST_MS = 1_000;
-const LONGEST_REST_MS = 60_000;
+/** Somebody else has the one connection. */
+const TAKEN_REST_MS = 60_000;
 /** Nothing changes by itself: the key or the plan is wrong. */
 const REFUSED_REST_MS = 600_000;
 /** Alpaca's own codes. */
@@ -37,19 +32,10 @@ export interface StreamOptions {
   onGap(ids: ReadonlySet<string>): void;
 }
 
-type State = 'resting' | 'connecting' | 'authenticating' | 'listening' | 'closed';
-
 /** Trades and quotes of the few stocks that people watch, as they happen. Whatever it misses the next snapshots tell. */
 export class AlpacaStream {
   readonly #options: StreamOptions;
-  #socket: WebSocket | null = null;
-  #state: State = 'resting';
-  /** When the state began; business time, as all instants here. */
-  #since = 0;
-  #lastWordAt = 0;
-  #pingedAt = 0;
-  #restMs = 0;
-  #restsUntil = Number.NEGATIVE_INFINITY;
+  readonly #socket: VendorSocket;
   #most = MOST_SYMBOLS;
   #halvedAt = Number.NEGATIVE_INFINITY;
   /** What was asked for, by symbol, and what the vendor said that it is. */
@@ -58,87 +44,25 @@ export class AlpacaStream {
 
   constructor(options: StreamOptions) {
     this.#options = options;
+    const { url, log, now } = options;
+    this.#socket = new VendorSocket({
+      ...{ source: ALPACA, url, log, now },
+      hear: (text) => this.#hearFrame(text),
+      closed: () => {
+        this.#asked = new Map();
+        this.#confirmed = new Set();
+      },
+    });
   }
 
   /** Listens to these, at most thirty of them; connects where there is a reason to. Never waits. */
   look(wanted: readonly Instrument[], now: number): void {
-    if (this.#state === 'closed') return;
-    if (this.#state === 'resting') {
-      if (wanted.length > 0 && now >= this.#restsUntil) this.#connect(now);
-      return;
-    }
-    const isListening = this.#state === 'listening';
-    const isLate = !isListening && now - this.#since > PATIENCE_MS;
-    if (isLate || now - this.#lastWordAt > PATIENCE_MS) {
-      this.#rest('silent');
-    } else if (isListening) {
-      this.#ping(now);
-      this.#subscribe(wanted);
-    }
+    this.#socket.look(wanted.length > 0, now);
+    if (this.#socket.isGood) this.#subscribe(wanted);
   }
 
   close(): void {
-    this.#state = 'closed';
-    this.#hangUp();
-  }
-
-  #connect(now: number): void {
-    const opened = new WebSocket(this.#options.url, {
-      handshakeTimeout: HANDSHAKE_MS,
-      maxPayload: MAX_FRAME_BYTES,
-      perMessageDeflate: false,
-      followRedirects: false,
-    });
-    this.#socket = opened;
-    this.#enter('connecting', now);
-    this.#lastWordAt = now;
-    this.#pingedAt = now;
-    const ofCurrent = (then: () => void) => {
-      if (this.#socket === opened) then();
-    };
-    opened.on('message', (data) => ofCurrent(() => this.#hearSafely(data)));
-    opened.on('pong', () =>
-      ofCurrent(() => {
-        this.#lastWordAt = this.#options.now();
-      }),
-    );
-    // What went wrong may name the address; `close` follows.
-    opened.on('error', () => undefined);
-    opened.on('close', () => ofCurrent(() => this.#rest('cut')));
-  }
-
-  #enter(state: State, now: number): void {
-    this.#state = state;
-    this.#since = now;
-  }
-
-  /** Waits twice as long as the last time, unless the line had been good for a while. */
-  #rest(why: string, atLeastMs = 0): void {
-    const now = this.#options.now();
-    const wasGood = this.#state === 'listening' && now - this.#since > LONGEST_REST_MS;
-    this.#restMs = Math.min(Math.max(wasGood ? 0 : this.#restMs * 2, FIRST_REST_MS), LONGEST_REST_MS);
-    this.#restsUntil = now + Math.max(this.#restMs, atLeastMs);
-    this.#options.log.warn({ source: ALPACA, why }, 'the stream is interrupted');
-    this.#enter('resting', now);
-    this.#hangUp();
-  }
-
-  #hangUp(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#asked = new Map();
-    this.#confirmed = new Set();
-    socket?.terminate();
-  }
-
-  #send(message: object): void {
-    this.#socket?.send(JSON.stringify(message));
-  }
-
-  #ping(now: number): void {
-    if (now - this.#pingedAt < PING_EVERY_MS) return;
-    this.#pingedAt = now;
-    this.#socket?.ping();
+    this.#socket.close();
   }
 
   #subscribe(wanted: readonly Instrument[]): void {
@@ -148,7 +72,7 @@ export class AlpacaStream {
     const after = new Map(next.map((stock) => [stock.symbol, stock]));
     this.#asked = after;
     const change = (action: string, symbols: readonly string[]) => {
-      if (symbols.length > 0) this.#send({ action, trades: symbols, quotes: symbols });
+      if (symbols.length > 0) this.#socket.send({ action, trades: symbols, quotes: symbols });
     };
     // First room, then who takes it.
     change(
@@ -161,18 +85,8 @@ export class AlpacaStream {
     );
   }
 
-  /** No message of a vendor ends the process. */
-  #hearSafely(data: RawData): void {
-    try {
-      this.#hearFrame(data);
-    } catch (err) {
-      this.#options.log.error({ source: ALPACA, err }, 'a message could not be taken');
-    }
-  }
-
-  #hearFrame(data: RawData): void {
-    this.#lastWordAt = this.#options.now();
-    for (const told of readFrame(data)) {
+  #hearFrame(text: string): void {
+    for (const told of readFrame(text)) {
       const { success, data: message } = messageShape.safeParse(told);
       if (success) this.#hear(message);
     }
@@ -195,12 +109,9 @@ export class AlpacaStream {
   }
 
   #hearSuccess(said: string): void {
-    const now = this.#options.now();
-    if (said === 'connected' && this.#state === 'connecting') {
-      this.#enter('authenticating', now);
-      this.#send({ action: 'auth', key: this.#options.keyId, secret: this.#options.secretKey });
-    }
-    if (said === 'authenticated' && this.#state === 'authenticating') this.#enter('listening', now);
+    const { keyId: key, secretKey: secret } = this.#options;
+    if (said === 'connected') this.#socket.send({ action: 'auth', key, secret });
+    if (said === 'authenticated') this.#socket.good();
   }
 
   #hearError(code: number): void {
@@ -209,8 +120,8 @@ export class AlpacaStream {
       this.#most = Math.max(1, Math.floor(this.#most / 2));
       this.#halvedAt = this.#options.now();
     }
-    if (code === AUTH_FAILED || code === NOT_IN_PLAN) this.#rest(why, REFUSED_REST_MS);
-    else this.#rest(why, code === CONNECTION_LIMIT ? LONGEST_REST_MS : 0);
+    if (code === AUTH_FAILED || code === NOT_IN_PLAN) this.#socket.rest(why, REFUSED_REST_MS);
+    else this.#socket.rest(why, code === CONNECTION_LIMIT ? TAKEN_REST_MS : 0);
   }
 
   /** The full list each time: what stands in it is heard from now on, and what was said before was missed. */
@@ -251,9 +162,9 @@ function choose(
 }
 
 /** Each frame is an array; what is none says nothing. */
-function readFrame(data: RawData): readonly unknown[] {
+function readFrame(text: string): readonly unknown[] {
   try {
-    const told: unknown = JSON.parse(String(data));
+    const told: unknown = JSON.parse(text);
     return Array.isArray(told) ? told : [];
   } catch {
     return [];

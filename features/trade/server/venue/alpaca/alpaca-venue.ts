@@ -1,0 +1,195 @@
+import type { Ports } from '#kernel/ports/ports.ts';
+import { faultIn, openVendorLine, VendorError, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
+import {
+  claimLooks,
+  forget,
+  leaveFor,
+  lookSoon,
+  markOver,
+  selectTold,
+} from '../outside/outside-books.store.ts';
+import { createTaker, type Taker } from '../outside/take-told.ts';
+import type { OutsideVenue, SubmitOutcome, VenueOrder } from '../venue.ts';
+import { type AlpacaOrder, orderShape, submissionOf, sumsOf } from './alpaca-orders-wire.ts';
+import { AlpacaTradeStream } from './alpaca-trade-stream.ts';
+
+export interface AlpacaVenueSettings {
+  /** As fills, receipts and screens name it: a paper account is never called anything else. */
+  readonly name: 'alpaca' | 'alpaca-paper';
+  readonly keyId: string;
+  readonly secretKey: string;
+  readonly url: string;
+  readonly streamUrl: string;
+}
+
+const SUBMIT_AT_ONCE = 10;
+/** Of 200 calls a minute: what is sent and cancelled, and what is asked. */
+const COMMANDS_A_MINUTE = 100;
+const QUESTIONS_A_MINUTE = 90;
+/** Looking up what waits in the outbox and cancelling come before the looks of a minute. */
+const LOOKS_LEAVE = 20;
+const LOOKS_AT_ONCE = 10;
+/** How long an order may work without being asked about. */
+const LOOK_EVERY_MS = 60_000;
+/** Answers to a submission of which it is certain that nothing was taken; all else is looked up. */
+const REFUSALS: ReadonlySet<number | null> = new Set([400, 403, 422]);
+const OVER_ALREADY: ReadonlySet<number | null> = new Set([404, 422]);
+
+type Needs = Pick<Ports, 'db' | 'clock' | 'chance' | 'log'>;
+
+interface Alpaca {
+  readonly ports: Needs;
+  readonly name: string;
+  /** Sends and cancels; asks. */
+  readonly commands: VendorLine;
+  readonly questions: VendorLine;
+  readonly taker: Taker;
+}
+
+/**
+ * Alpaca's trading (`alpaca-orders-wire.ts`), paper or live. An order is a limit at its bound, so that it costs at most what was
+ * confirmed. What happens to it is heard on a stream and written down at once; what the stream missed is asked for, order by
+ * order. Its business time is the machine's.
+ */
+export function alpacaVenue(ports: Needs, settings: AlpacaVenueSettings): OutsideVenue {
+  const { name, keyId, secretKey, url } = settings;
+  const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey };
+  const open = (callsAMinute: number) => openVendorLine({ vendor: name, base: url, headers, callsAMinute });
+  const [commands, questions] = [open(COMMANDS_A_MINUTE), open(QUESTIONS_A_MINUTE)];
+  const alpaca = { ports, name, commands, questions, taker: createTaker(ports, name) };
+  const stream = new AlpacaTradeStream(settings, ports, alpaca.taker);
+  const looks = createLooks(alpaca);
+
+  return {
+    name,
+    capabilities: { fractions: true, submitAtOnce: SUBMIT_AT_ONCE },
+    submit: (orders) => submit(alpaca, orders),
+    findByClientOrderId: async (id) => ((await find(alpaca, id)) === null ? 'none' : 'known'),
+    cancel: (id) => cancel(alpaca, id),
+    events: (cursor, limit) => selectTold(ports.db, name, cursor, limit),
+    look(onTold) {
+      stream.look(onTold);
+      looks.look(stream.joinedAt, onTold);
+    },
+    isReached: () => stream.joinedAt !== null && looks.isAnswered(),
+    async close() {
+      stream.close();
+      commands.close();
+      questions.close();
+      await Promise.all([stream.rest(), looks.rest()]);
+    },
+  };
+}
+
+async function submit(alpaca: Alpaca, orders: readonly VenueOrder[]): Promise<SubmitOutcome[]> {
+  const { ports, name } = alpaca;
+  const ids = orders.map(({ clientOrderId }) => clientOrderId);
+  const instants = { now: ports.clock.now(), securityNow: ports.clock.securityNow() };
+  const leaving = await leaveFor(ports.db, name, ids, instants);
+  return Promise.all(
+    orders.map((order) =>
+      leaving.has(order.clientOrderId) ? submitOne(alpaca, order) : believed(alpaca, order, 'over'),
+    ),
+  );
+}
+
+async function submitOne(alpaca: Alpaca, order: VenueOrder): Promise<SubmitOutcome> {
+  const { ports, name, commands } = alpaca;
+  const submission = submissionOf(order);
+  if (submission === null) return refused(alpaca, order, 'price');
+  try {
+    await commands.tell('POST', '/v2/orders', submission);
+    return { kind: 'accepted' };
+  } catch (error) {
+    const fault = faultIn(error, name, ports.log);
+    const { status, code } = error instanceof VendorError ? error : { status: null, code: null };
+    if (REFUSALS.has(status)) return believed(alpaca, order, `${status} ${code}`);
+    return { kind: fault === 'busy' || fault === 'refused' ? 'unsent' : 'unknown' };
+  }
+}
+
+/** A refusal counts once Alpaca has no such order: one that is there was sent before, and refused for being sent again. */
+async function believed(alpaca: Alpaca, order: VenueOrder, code: string): Promise<SubmitOutcome> {
+  try {
+    return (await find(alpaca, order.clientOrderId)) === null
+      ? await refused(alpaca, order, code)
+      : { kind: 'accepted' };
+  } catch (error) {
+    faultIn(error, alpaca.name, alpaca.ports.log);
+    return { kind: 'unknown' };
+  }
+}
+
+async function refused({ ports }: Alpaca, order: VenueOrder, code: string): Promise<SubmitOutcome> {
+  await markOver(ports.db, order.clientOrderId, ports.clock.now());
+  return { kind: 'rejected', code };
+}
+
+/** An order as Alpaca has it, null where it says itself that it has none. Throws VendorError for anything else. */
+async function find({ questions, name }: Alpaca, clientOrderId: string): Promise<AlpacaOrder | null> {
+  try {
+    const answer = await questions.get('/v2/orders:by_client_order_id', { client_order_id: clientOrderId });
+    const { success, data } = orderShape.safeParse(answer);
+    if (!success || data.client_order_id !== clientOrderId) throw new VendorError(name, 'garbage', 200);
+    return data;
+  } catch (error) {
+    if (error instanceof VendorError && error.status === 404 && error.code !== null) return null;
+    throw error;
+  }
+}
+
+/** Its outcome is heard, or found by the next look; that an order is over already is no fault. */
+async function cancel(alpaca: Alpaca, clientOrderId: string): Promise<void> {
+  const { ports, commands, name } = alpaca;
+  const order = await find(alpaca, clientOrderId);
+  if (order === null) throw new VendorError(name, 'wrong', 404);
+  try {
+    await commands.tell('DELETE', `/v2/orders/${order.id}`);
+  } catch (error) {
+    if (!(error instanceof VendorError) || !OVER_ALREADY.has(error.status)) throw error;
+  }
+  await lookSoon(ports.db, clientOrderId);
+}
+
+/** Asks about orders that work, each once a minute and all of them after the stream was joined. */
+function createLooks(alpaca: Alpaca) {
+  const { ports, name, questions } = alpaca;
+  let underWay: Promise<void> | null = null;
+  let isAnswered = true;
+
+  async function lookAt(clientOrderId: string): Promise<boolean> {
+    try {
+      const order = await find(alpaca, clientOrderId);
+      isAnswered = true;
+      const sums = order && sumsOf(order, ports.clock.now());
+      if (sums !== null) return alpaca.taker.sums(sums);
+      await forget(ports.db, clientOrderId, ports.clock.now());
+      ports.log.warn({ clientOrderId, source: name }, 'the venue does not have an order that left for it');
+    } catch (error) {
+      isAnswered = faultIn(error, name, ports.log) === 'busy';
+    }
+    return false;
+  }
+
+  async function run(joinedAt: number, onTold: () => void): Promise<void> {
+    const now = ports.clock.securityNow();
+    const before = Math.max(joinedAt, now - LOOK_EVERY_MS);
+    const room = Math.min(LOOKS_AT_ONCE, questions.room() - LOOKS_LEAVE);
+    if (room <= 0) return;
+    const due = await claimLooks(ports.db, name, before, now, room);
+    const told = await Promise.all(due.map(lookAt));
+    if (told.includes(true)) onTold();
+  }
+
+  return {
+    look(joinedAt: number | null, onTold: () => void): void {
+      underWay ??= run(joinedAt ?? Number.NEGATIVE_INFINITY, onTold)
+        .catch((err: unknown) => ports.log.error({ source: name, err }, 'orders could not be asked about'))
+        .finally(() => {
+          underWay = null;
+        });
+    },
+    isAnswered: () => isAnswered,
+    rest: async () => void (await underWay),
+  };
+}

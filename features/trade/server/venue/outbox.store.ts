@@ -37,8 +37,8 @@ const CLAIM = `WITH chosen AS (
     SELECT investor_id, order_id, kind, state = 'sent' AS was_sent FROM trade_outbox b
      WHERE due_at <= $1 AND (kind = 'submit' OR NOT EXISTS (
        SELECT FROM trade_outbox s WHERE s.investor_id = b.investor_id AND s.order_id = b.order_id AND s.kind = 'submit'))
-       AND ($4::text[] IS NULL OR EXISTS (SELECT FROM trade_order o
-         WHERE o.investor_id = b.investor_id AND o.id = b.order_id AND o.exchange = ANY ($4)))
+       AND ($4::text[] IS NULL OR (SELECT o.exchange FROM trade_order o
+         WHERE o.investor_id = b.investor_id AND o.id = b.order_id) = ANY ($4))
      ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED),
   claimed AS (
     UPDATE trade_outbox b SET state = 'sent', due_at = $2 FROM chosen c

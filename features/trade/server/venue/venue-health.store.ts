@@ -25,8 +25,8 @@ export async function selectVenueHealth(
   const { rows } = await db.query<Record<keyof VenueHealth, bigint>>(
     `SELECT count(*) FILTER (WHERE state = 'new') AS unsent, count(*) FILTER (WHERE due_at < $1) AS late,
             count(*) FILTER (WHERE state = 'sent') AS doubtful, (SELECT count(*) FROM trade_parked_event WHERE $2::text IS NULL OR venue = $2) AS parked
-       FROM trade_outbox b WHERE $3::text[] IS NULL OR EXISTS (SELECT FROM trade_order o
-         WHERE o.investor_id = b.investor_id AND o.id = b.order_id AND o.exchange = ANY ($3))`,
+       FROM trade_outbox b WHERE $3::text[] IS NULL OR (SELECT o.exchange FROM trade_order o
+         WHERE o.investor_id = b.investor_id AND o.id = b.order_id) = ANY ($3)`,
     [new Date(now - LATE_MS), of.venue, of.exchanges],
   );
   const { unsent = 0n, late = 0n, doubtful = 0n, parked = 0n } = rows[0] ?? {};

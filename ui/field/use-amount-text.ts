@@ -20,6 +20,12 @@ interface Typed {
   readonly field: HTMLInputElement;
 }
 
+/** For a field of large figures, which writes a long one smaller: all of it is seen on a narrow phone in the largest text. */
+function lengthOf({ length }: string): 'long' | 'longest' | undefined {
+  if (length > 14) return 'longest';
+  return length > 10 ? 'long' : undefined;
+}
+
 /**
  * What an `<input>` needs to show a figure with its thousands parted while one types. Until it is left, it shows what was
  * typed (`.5`, `12.`), as long as its owner still holds that figure.
@@ -49,6 +55,7 @@ export function useAmountText({ value, onChange, decimals }: AmountTextInput) {
   };
   return {
     value: text,
+    'data-length': lengthOf(text),
     inputMode: decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     autoComplete: 'off',
     onChange: ({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) =>

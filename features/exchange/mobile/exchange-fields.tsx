@@ -91,7 +91,7 @@ function Side({ label, currency, value, isEstimate, onChange, error, children }:
         </span>
         <input
           id={id}
-          className={`${styles.input} ${sizeOf(amount.value)}`}
+          className={styles.input}
           {...amount}
           placeholder="0.00"
           aria-invalid={error ? true : undefined}
@@ -108,12 +108,6 @@ function Side({ label, currency, value, isEstimate, onChange, error, children }:
       {children}
     </div>
   );
-}
-
-/** What is long is written smaller: all of it is seen on a narrow phone in the largest text. */
-function sizeOf({ length }: string): string | undefined {
-  if (length > 14) return styles.longest;
-  return length > 10 ? styles.long : '';
 }
 
 const PARTS = [25, 50, 75, 100] as const;

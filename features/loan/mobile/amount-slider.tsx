@@ -6,7 +6,7 @@ import { DOT, dotted } from '#ui/i18n/dotted.ts';
 import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { LoanConditions, LoanTermsShown } from '../contract.ts';
 import styles from './loan.module.css';
-import { instantUpTo, typedPesos } from './loan-draft.ts';
+import { askable, instantUpTo, typedPesos } from './loan-draft.ts';
 
 interface AmountSliderProps {
   conditions: LoanConditions;
@@ -39,6 +39,7 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
     most: Number(parseMoney(terms.available) / CENTS),
   };
   const cents = typedPesos(typed);
+  const isAskable = askable(cents, conditions, terms) !== null;
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -75,6 +76,7 @@ export function AmountSlider({ conditions, terms, typed, onChange, error }: Amou
           minimum={conditions.minimum}
           available={terms.available}
           now={cents === null ? ends.least : Number(cents / CENTS)}
+          isAskable={isAskable}
           instant={Number(instantUpTo(conditions, terms) / CENTS)}
           yearlyRate={terms.yearlyRate}
           onSlide={(pesos) => onChange(String(pesos))}
@@ -108,6 +110,8 @@ interface SliderProps {
   minimum: string;
   available: string;
   now: number;
+  /** Or it lies beyond either end, and nothing is told of it. */
+  isAskable: boolean;
   /** Up to where it is agreed at once. */
   instant: number;
   yearlyRate: string | null;
@@ -115,7 +119,7 @@ interface SliderProps {
 }
 
 /** Between both ends, each told; beneath, who decides on what is asked for now, and at what rate. */
-function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
+function Slider({ least, most, now, isAskable, instant, onSlide, ...told }: SliderProps) {
   const { minimum, available, yearlyRate } = told;
   const words = useWords();
   const { t, percent } = words;
@@ -150,22 +154,30 @@ function Slider({ least, most, now, instant, onSlide, ...told }: SliderProps) {
         <Brackets share={share(instant)} isInstant={isInstant} instant={short(`${instant}`)} />
       ) : null}
       <p className={styles.bracket}>
-        {asked === most ? (
-          <OwnFigures>
-            <Asked pesos={asked} />
-          </OwnFigures>
-        ) : (
-          <Asked pesos={asked} />
-        )}
-        {DOT}
-        {decided}
+        {isAskable ? <Asked pesos={asked} isMost={asked === most} decided={decided} /> : '\u00a0'}
       </p>
     </div>
   );
 }
 
-/** What is asked for; the very most that can be is a limit of one's own. */
-function Asked({ pesos }: { pesos: number }) {
+/** What is asked for, and who decides on it; the very most that can be is a limit of one's own. */
+function Asked({ pesos, isMost, decided }: { pesos: number; isMost: boolean; decided: string }) {
+  return (
+    <>
+      {isMost ? (
+        <OwnFigures>
+          <Pesos pesos={pesos} />
+        </OwnFigures>
+      ) : (
+        <Pesos pesos={pesos} />
+      )}
+      {DOT}
+      {decided}
+    </>
+  );
+}
+
+function Pesos({ pesos }: { pesos: number }) {
   return <strong>{shortly(useWords(), `${pesos}`)}</strong>;
 }
 

@@ -29,7 +29,7 @@ interface BuySheetProps {
 
 /** What is typed of a purchase, and what is wrong with it. */
 function useBuying(offer: BlockOffer, onChanged: () => void) {
-  const { t } = useWords();
+  const { t, quantity: written } = useWords();
   const [quantity, setQuantity] = useState(offer.minShares);
   const [leverage, setLeverage] = useState<'1' | '2'>('1');
   const [key, setKey] = useState('');
@@ -48,7 +48,7 @@ function useBuying(offer: BlockOffer, onChanged: () => void) {
     if (shares === '') says('quantity', t('reason.block.quantity_required'));
     else if (!/^[1-9]\d{0,11}$/.test(shares)) says('quantity', t('reason.block.quantity_invalid'));
     else if (BigInt(shares) < BigInt(offer.minShares))
-      says('quantity', t('reason.block.below_minimum', { minShares: offer.minShares }));
+      says('quantity', t('reason.block.below_minimum', { minShares: written(offer.minShares) }));
     else return true;
     return false;
   };

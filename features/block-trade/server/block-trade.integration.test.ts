@@ -155,6 +155,8 @@ describe('buying', () => {
     const before = await stateOf(ana);
     const answer = await ana.ask(previewBlockBuy, { id, quantity, leverage: '1' });
     expect(reasonOf(answer)).toBe(reason);
+    if (reason === 'block.sold_out')
+      expect(answer).toMatchObject({ fields: { quantity: 'Quedan 1,000 acciones en la oferta' } });
     expect(await stateOf(ana)).toEqual(before);
   });
 

@@ -73,7 +73,7 @@ async function carryOut(
 
 async function refusal({ tx }: CallContext, reason: string, offerId: string): Promise<Refusal> {
   const offer = await findOffer(tx, offerId);
-  const left = offer === null ? '0' : formatQuantity(quantity(offer.shares - offer.sold));
+  const left = offer === null ? 0 : Number(formatQuantity(quantity(offer.shares - offer.sold)));
   return new Refusal(reason, { values: { left, state: 'ended', currency: offer?.currency ?? '' } });
 }
 

@@ -58,7 +58,7 @@ function sharesOf(offer: Offer, wish: Wish) {
   if (shares > left) {
     throw new Refusal('block.sold_out', {
       fields: { quantity: 'block.sold_out' },
-      values: { left: formatQuantity(left) },
+      values: { left: Number(formatQuantity(left)) },
     });
   }
   return shares;

@@ -40,10 +40,14 @@ export function FlowBars({ currency, days }: FlowBarsProps) {
       </p>
       <Bars currency={currency} days={days} highest={highest} />
       <p className={styles.legend}>
-        <span className={styles.good}>▲ {t('operator.dashboard.in')}</span>
-        <strong>{money(decimalOf(moneyIn), currency)}</strong>
-        <span className={styles.note}>▼ {t('operator.dashboard.out')}</span>
-        <strong>{money(decimalOf(moneyOut), currency)}</strong>
+        <span>
+          <span className={styles.good}>▲ {t('operator.dashboard.in')}</span>{' '}
+          <strong>{money(decimalOf(moneyIn), currency)}</strong>
+        </span>
+        <span>
+          <span className={styles.note}>▼ {t('operator.dashboard.out')}</span>{' '}
+          <strong>{money(decimalOf(moneyOut), currency)}</strong>
+        </span>
       </p>
       <details
         className={styles.figures}

@@ -142,7 +142,8 @@ export const getAssetSummary = defineCall({
 
 export const getAssetHistory = defineCall({
   path: 'asset/history',
-  summary: 'Total assets at the end of each trading day, oldest first, the last being now',
+  summary:
+    'Total assets at the end of each trading day, oldest first, the last being now; without days whose prices or rate are not known, and of a long range without some between',
   access: 'investor',
   input: z.object({
     displayCurrency,

@@ -200,7 +200,7 @@ export const dashboardCall = defineCall({
         part: z.string(),
         state: z.enum(['good', 'stale', 'down']),
         source: z.string(),
-        /** What tells of a venue: message keys `operator.health.count.<name>`. */
+        /** How much of it is ill: message keys `operator.health.count.<name>`. */
         counts: z.array(z.object({ name: z.string(), count: z.int() })),
       }),
     ),

@@ -1628,7 +1628,7 @@ export interface MessageArguments {
   'exchange.marginFor': 'amount' | 'margin';
   'exchange.middle': never;
   'exchange.noRate': never;
-  'exchange.now': 'source' | 'time';
+  'exchange.now': 'name' | 'source' | 'time';
   'exchange.one': never;
   'exchange.over': never;
   'exchange.parts': never;
@@ -1640,7 +1640,7 @@ export interface MessageArguments {
   'exchange.reviewOf': 'by' | 'other';
   'exchange.reviewTitle': never;
   'exchange.source': never;
-  'exchange.sourceOf': 'source' | 'time';
+  'exchange.sourceOf': 'name' | 'source' | 'time';
   'exchange.spread': 'percent';
   'exchange.swap': 'from' | 'to';
   'exchange.time': never;
@@ -1648,7 +1648,7 @@ export interface MessageArguments {
   'exchange.to': never;
   'exchange.toLog': never;
   'exchange.unsettled': 'amount';
-  'exchange.valid': 'seconds' | 'source';
+  'exchange.valid': 'name' | 'seconds' | 'source';
   'firm.contact': never;
   'firm.contact.simulated': never;
   'firm.line': 'name' | 'registration';
@@ -2899,7 +2899,10 @@ export interface MessageArguments {
   'market.sort.name': never;
   'market.sort.price': never;
   'market.sort.symbol': never;
+  'market.source.alpaca': never;
+  'market.source.banxico': never;
   'market.source.sandbox': never;
+  'market.source.twelve-data': never;
   'market.stock.ask': never;
   'market.stock.bid': never;
   'market.stock.buy': never;
@@ -3521,7 +3524,10 @@ export interface MessageArguments {
   'operator.health.count.alarms': never;
   'operator.health.count.doubtful': never;
   'operator.health.count.halted': never;
+  'operator.health.count.late': never;
+  'operator.health.count.missing': never;
   'operator.health.count.parked': never;
+  'operator.health.count.silent': never;
   'operator.health.count.unsent': never;
   'operator.health.down': never;
   'operator.health.good': never;
@@ -3632,9 +3638,11 @@ export interface MessageArguments {
   'operator.result.overnight': never;
   'operator.source.alpaca': never;
   'operator.source.alpaca-paper': never;
+  'operator.source.banxico': never;
   'operator.source.none': never;
   'operator.source.sandbox': never;
   'operator.source.simulated': never;
+  'operator.source.twelve-data': never;
   'operator.subject.announcement': never;
   'operator.subject.investor': never;
   'operator.subject.operator': never;
@@ -4800,7 +4808,7 @@ export interface MessageArguments {
   'trade.order.own': 'side';
   'trade.order.ownOf': 'value';
   'trade.order.screen': never;
-  'trade.order.source': 'source';
+  'trade.order.source': 'name' | 'source';
   'trade.order.title': 'side' | 'symbol';
   'trade.order.toPosition': never;
   'trade.order.toStock': 'symbol';
@@ -4835,7 +4843,7 @@ export interface MessageArguments {
   'trade.position.percentage': never;
   'trade.position.principal': never;
   'trade.position.quantity': never;
-  'trade.position.quoted': 'source' | 'time';
+  'trade.position.quoted': 'name' | 'source' | 'time';
   'trade.position.result': never;
   'trade.position.screen': never;
   'trade.position.serviceFee': never;
@@ -4879,7 +4887,7 @@ export interface MessageArguments {
   'trade.review.sell': never;
   'trade.review.shares': 'count' | 'price' | 'quantity';
   'trade.review.total': never;
-  'trade.review.valid': 'seconds' | 'source';
+  'trade.review.valid': 'name' | 'seconds' | 'source';
   'trade.search': never;
   'trade.shares': 'count' | 'quantity';
   'trade.split.before': 'ratio';

@@ -19,6 +19,12 @@ type Figures = Pick<
 /** A rate is told whole, wherever it stands: what one gets is counted with every one of its decimals, of which it has at least so many. */
 export const RATE_DECIMALS = 4;
 
+/** Whose rate it is, and its name. */
+export const named = ({ find }: Pick<Words, 'find'>, source: string) => ({
+  source,
+  name: find(`market.source.${source}`) ?? source,
+});
+
 /** Every figure of a conversion on a line of its own; what the firm keeps is one of them. */
 export function exchangeLines(words: Words, figures: Figures): KeyValueItem[] {
   const { t, date, money } = words;
@@ -29,7 +35,7 @@ export function exchangeLines(words: Words, figures: Figures): KeyValueItem[] {
     { label: t('exchange.middle'), value: pesos(figures.middleRate) },
     {
       label: t('exchange.source'),
-      value: t('exchange.sourceOf', { source, time: date(quotedAt, 'moment') }),
+      value: t('exchange.sourceOf', { ...named(words, source), time: date(quotedAt, 'moment') }),
     },
     {
       label: t('exchange.spread', { percent: words.percent(figures.spreadPercent) }),

@@ -10,7 +10,7 @@ import type { Conversion, ExchangePreview } from '../contract.ts';
 import { marginOf } from './estimate.ts';
 import styles from './exchange.module.css';
 import { ExchangeFields } from './exchange-fields.tsx';
-import { exchangeLines, RATE_DECIMALS } from './exchange-lines.tsx';
+import { exchangeLines, named, RATE_DECIMALS } from './exchange-lines.tsx';
 import type { Exchanging } from './use-exchange.ts';
 
 /** So much is told what the firm keeps of, before an amount is typed. */
@@ -49,7 +49,7 @@ export function ExchangeForm({ exchanging }: { exchanging: Exchanging }) {
               },
             ]}
           />
-          <p>{t('exchange.now', { source: known.source, time: date(known.quotedAt, 'moment') })}</p>
+          <p>{t('exchange.now', { ...named(words, known.source), time: date(known.quotedAt, 'moment') })}</p>
         </div>
       )}
       {rate.data !== undefined && known === null ? <Caution>{t('exchange.noRate')}</Caution> : null}
@@ -82,7 +82,7 @@ export function reviewOfExchange(words: Words, preview: ExchangePreview): Review
     title: t('exchange.reviewTitle'),
     content: <KeyValue items={exchangeLines(words, preview)} />,
     clock: (seconds) =>
-      seconds === 0 ? t('exchange.over') : t('exchange.valid', { source: preview.source, seconds }),
+      seconds === 0 ? t('exchange.over') : t('exchange.valid', { ...named(words, preview.source), seconds }),
     label: t('exchange.confirm', { received: money(preview.received, preview.to) }),
     refreshLabel: t('exchange.refresh'),
     backLabel: t('exchange.back'),

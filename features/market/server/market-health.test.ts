@@ -20,18 +20,18 @@ const health = (ids: string[], covers = covered) => {
     // Only these two fields are read.
     glance: (id) => quotes[id] as Quote | null,
     provider: () => provider,
-  } satisfies Pick<MarketBook, 'instruments' | 'glance' | 'provider'>).map(({ part, state }) => [
+  } satisfies Pick<MarketBook, 'instruments' | 'glance' | 'provider'>).map(({ part, state, counts }) => [
     part,
-    state,
+    ...[state, ...counts.map(({ name, count }) => `${count} ${name}`)],
   ]);
 };
 
 test('a feed is as good as its worst instrument, and what it does not have says nothing of it', () => {
   expect(health(['AAPL.XNAS', 'KO.XNYS', 'SPX.INDEX'])).toEqual([
     ['XNAS', 'good'],
-    ['XNYS', 'stale'],
+    ['XNYS', 'stale', '1 late'],
   ]);
-  expect(health(['KO.XNYS', 'JPM.XNYS'])).toEqual([['XNYS', 'down']]);
+  expect(health(['KO.XNYS', 'JPM.XNYS'])).toEqual([['XNYS', 'down', '1 silent', '1 late']]);
 });
 
 test('an exchange of whose stocks a feed has none is down', () => {
@@ -39,7 +39,7 @@ test('an exchange of whose stocks a feed has none is down', () => {
     covered(instrument) && instrument.exchange !== exchange;
   expect(health(['AAPL.XNAS', 'KO.XNYS', 'SPX.INDEX'], leavesOut('XNYS'))).toEqual([
     ['XNAS', 'good'],
-    ['XNYS', 'down'],
+    ['XNYS', 'down', '1 missing'],
   ]);
   expect(health(['USDMXN.FX'])).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { DetailSkeleton } from '#ui/state/skeleton.tsx';
 import { type Dashboard, dashboardCall, type Overview, overviewCall } from '../contract.ts';
 import { Attention } from './attention.tsx';
 import styles from './dashboard.module.css';
-import { DashboardTiles } from './dashboard-tiles.tsx';
+import { countsOf, DashboardTiles } from './dashboard-tiles.tsx';
 import { FlowBars } from './flow-bars.tsx';
 import { JobTable } from './job-table.tsx';
 import { LedgerCard } from './ledger-card.tsx';
@@ -110,7 +110,8 @@ function Morning({ dashboard, overview }: { dashboard: Dashboard; overview: Over
 }
 
 function Health({ lines }: { lines: Dashboard['health'] }) {
-  const { t, find } = useWords();
+  const words = useWords();
+  const { t, find } = words;
   const told = { good: styles.good, stale: styles.stale, down: styles.down } as const;
   return (
     <DataTable
@@ -127,7 +128,12 @@ function Health({ lines }: { lines: Dashboard['health'] }) {
         {
           id: 'state',
           title: t('operator.dashboard.state'),
-          cell: ({ state }) => <span className={told[state]}>{t(`operator.health.${state}`)}</span>,
+          cell: ({ state, counts }) => (
+            <>
+              <span className={told[state]}>{t(`operator.health.${state}`)}</span>
+              {counts.length > 0 && ` · ${countsOf(words, [{ counts }])}`}
+            </>
+          ),
         },
         {
           id: 'source',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '#ui/i18n/words.tsx';
+import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard.module.css';
 
@@ -10,7 +10,8 @@ const RANK = { good: 0, stale: 1, down: 2 } as const;
 
 /** What to know first of the machines: whether prices come, whether orders leave, whether jobs run. */
 export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const data = dashboard.health.filter(({ kind }) => kind === 'data');
   const venues = dashboard.health.filter(({ kind }) => kind === 'venue');
   const failed = dashboard.jobs.filter(({ outcome }) => outcome === 'failed').length;
@@ -23,7 +24,7 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
         })}
       </Tile>
       <Tile label={t('operator.tile.venue')} state={worst(venues)}>
-        <VenueCounts venues={venues} />
+        {countsOf(words, venues)}
       </Tile>
       <Tile label={t('operator.tile.jobs')} state={failed > 0 ? 'down' : 'good'}>
         {t('operator.tile.jobs.failed', { failed, count: dashboard.jobs.length })}
@@ -32,10 +33,10 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function VenueCounts({ venues }: { venues: readonly Health[] }) {
-  const { find } = useWords();
+/** What is counted of parts of the house, in a line. */
+export function countsOf({ find }: Pick<Words, 'find'>, lines: readonly Pick<Health, 'counts'>[]): string {
   const sums = new Map<string, number>();
-  for (const { name, count } of venues.flatMap(({ counts }) => counts))
+  for (const { name, count } of lines.flatMap(({ counts }) => counts))
     sums.set(name, (sums.get(name) ?? 0) + count);
   const told = [...sums].map(
     ([name, count]) => `${count}\u00a0${find(`operator.health.count.${name}`) ?? name}`,

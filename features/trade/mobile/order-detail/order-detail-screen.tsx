@@ -217,7 +217,10 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
               title={fillText(words, fill)}
               detail={exchangeMoment(words, order.stockId, fill.time, 'exact')}
               figure={<Amount value={fill.value} currency={order.currency} code />}
-              note={t('trade.order.source', { source: fill.source })}
+              note={t('trade.order.source', {
+                source: fill.source,
+                name: words.find(`market.source.${fill.source}`) ?? fill.source,
+              })}
             />
           </ListItem>
         ))}

@@ -7,7 +7,7 @@ const FINAL_REASONS = ['market.closed', 'holding.insufficient', 'position.closed
 
 /** What the review of a buy and of a sale share: how long the price holds, what it promises, and the ways on. */
 export function orderReview(
-  { t, language, price }: Words,
+  { t, find, language, price }: Words,
   side: 'buy' | 'sell',
   shown: Pick<BuyPreview | ClosePreview, 'type' | 'price' | 'source'>,
 ): Pick<ReviewStep, 'clock' | 'refreshLabel' | 'finalReasons' | 'backLabel' | 'recordsTo'> {
@@ -17,7 +17,11 @@ export function orderReview(
       if (shown.type === 'limit') return t('trade.review.limit', { side, price: `$${price(shown.price)}` });
       if (seconds === 0) return t('trade.review.over');
       const { source } = shown;
-      const sentences = [t('trade.review.promise', { side }), t('trade.review.valid', { source, seconds })];
+      const name = find(`market.source.${source}`) ?? source;
+      const sentences = [
+        t('trade.review.promise', { side }),
+        t('trade.review.valid', { source, name, seconds }),
+      ];
       // A Chinese full stop brings its own room.
       return sentences.join(language === 'zh' ? '' : ' ');
     },

@@ -35,6 +35,7 @@ export function PositionHead({ position }: { position: PositionItem }) {
         <p className={styles.soft}>
           {t('trade.position.quoted', {
             source: position.source,
+            name: words.find(`market.source.${position.source}`) ?? position.source,
             time: exchangeMoment(words, position.stockId, position.quotedAt, 'exact'),
           })}
         </p>

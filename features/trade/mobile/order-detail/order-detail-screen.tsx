@@ -28,7 +28,7 @@ import { SplitNote } from '../split-note.tsx';
 import styles from '../trade.module.css';
 import { FillPlot } from './fill-plot.tsx';
 import { inPesosThen } from './in-pesos-then.ts';
-import { firstLines, orderLines } from './order-lines.ts';
+import { firstLines, orderLines, priceFrom } from './order-lines.ts';
 import { isAllRetained, OrderMoney } from './order-money.tsx';
 
 const REFRESH_MS = 3_000;
@@ -217,10 +217,7 @@ function Fills({ order, fills }: { order: OrderDetail; fills: readonly FillItem[
               title={fillText(words, fill)}
               detail={exchangeMoment(words, order.stockId, fill.time, 'exact')}
               figure={<Amount value={fill.value} currency={order.currency} code />}
-              note={t('trade.order.source', {
-                source: fill.source,
-                name: words.find(`market.source.${fill.source}`) ?? fill.source,
-              })}
+              note={priceFrom(words, fill)}
             />
           </ListItem>
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWords } from '#ui/i18n/words.tsx';
 import type { OrderDetail } from '../../contract.ts';
-import { firstLines, orderLines } from './order-lines.ts';
+import { firstLines, orderLines, priceFrom } from './order-lines.ts';
 
 /** Without texts a label is its key. */
 const words = createWords('es', {}, () => Promise.resolve());
@@ -62,4 +62,22 @@ test('what was filled whole is said by the head alone; with a loan the type name
   const filled = shown({ ...pending, type: 'market', leverage: '2', filledQuantity: '3' });
   expect(filled.map(([label]) => label)).not.toContain('trade.order.filled');
   expect(filled[0]).toEqual(['trade.order.type', 'trade.type.market\u00a0· 2×']);
+});
+
+test.each([
+  ['alpaca-paper', 'Price from Alpaca (paper account)'],
+  ['twelve-data', 'Price from Twelve Data'],
+  ['another', 'Price from another'],
+])('a fill at %s says whose price it is', (source, expected) => {
+  const catalog = {
+    'trade.order.source': ['Price from ', ['name']],
+    'market.source.twelve-data': 'Twelve Data',
+    'trade.venue.alpaca-paper': 'Alpaca (paper account)',
+  } satisfies Parameters<typeof createWords>[1];
+  expect(
+    priceFrom(
+      createWords('en', catalog, () => Promise.resolve()),
+      { source },
+    ),
+  ).toBe(expected);
 });

@@ -10,7 +10,7 @@ import {
 import { dotted } from '#ui/i18n/dotted.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
-import type { OrderDetail, OrderItem } from '../../contract.ts';
+import type { FillItem, OrderDetail, OrderItem } from '../../contract.ts';
 import { exchangeMoment } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
 
@@ -113,6 +113,12 @@ function priceLine(
 export function venueLine({ t, find }: Words, { venue }: Pick<OrderItem, 'venue'>): KeyValueItem[] {
   if (!venue) return [];
   return [{ label: t('trade.order.venue'), value: find(`trade.venue.${venue}`) ?? venue }];
+}
+
+/** Whose price a fill was made at; a venue outside by its name, and a paper account as one. */
+export function priceFrom({ t, find }: Words, { source }: Pick<FillItem, 'source'>): string {
+  const name = find(`market.source.${source}`) ?? find(`trade.venue.${source}`) ?? source;
+  return t('trade.order.source', { source, name });
 }
 
 /** Shares of an order that are not filled yet. */

@@ -1,7 +1,7 @@
 import { BALANCE_EVENT } from '#features/cashier/contract.ts';
 import type { Repayment } from '#features/margin/contract.ts';
 import { owedAt } from '#features/margin/server/index.ts';
-import { keepQuotes } from '#features/market/server/index.ts';
+import { keepQuotes, refuseUnkept } from '#features/market/server/index.ts';
 import { notify } from '#features/notification/server/index.ts';
 import { type Dealable, settlesAt, type TradeQuote } from '#features/trade/server/index.ts';
 import { notFound, Refusal } from '#kernel/contract/refusal.ts';
@@ -114,11 +114,12 @@ export async function sellBlock(
       await keepSeen(tx, terms.stockId, of.quote);
       // On a busy node a newer quote may have come since the call began.
       const at = Math.max(now, of.quote.quotedAt);
-      const refused = await sellStored(tx, {
+      const sale = {
         ...{ investorId, orderId: terms.orderId, previewId, at, settlesAt: settlesAt(exchange, at) },
         seen: { ...of.quote, price: of.quote.bid },
         reference: { symbol, quantity: formatQuantity(terms.quantity), price: formatPrice(soldAt) },
-      });
+      };
+      const refused = await refuseUnkept(needs.ports.log, () => sellStored(tx, sale));
       if (refused !== null) throw new Refusal(refused);
       const announce = await tellSale(needs, tx, { investorId, orderId: terms.orderId, symbol, at });
       context.afterCommit(announce);

@@ -23,5 +23,6 @@ export type {
   Snapshot,
 } from './providers/provider.ts';
 export { asItStood, type Quote } from './quote.ts';
+export { refuseUnkept } from './refuse-unkept.ts';
 export type { SessionState } from './sessions.ts';
 export type { SplitBoard, StockSplit } from './split-board.ts';

@@ -1,4 +1,4 @@
-import { keepQuotes } from '#features/market/server/index.ts';
+import { keepQuotes, refuseUnkept } from '#features/market/server/index.ts';
 import type { DealerSale } from '#features/trade/server/index.ts';
 import { exchangeDate } from '#kernel/calendar/calendar.ts';
 import { Refusal } from '#kernel/contract/refusal.ts';
@@ -57,7 +57,8 @@ export async function requestFirmQuote(
     commission: cost.commission,
     iva: cost.iva,
     regulatoryFee: cost.regulatoryFee,
-    at: now,
+    // On a busy node a newer quote may have come since the call began.
+    at: Math.max(now, quote.quotedAt),
     createdAt: securityNow,
     expiresAt: securityNow + rules.quoteLifeMs,
   };
@@ -68,7 +69,7 @@ export async function requestFirmQuote(
   if (side === 'buy') assertCovered(stored, cost.total, available);
   const kept = await keepQuotes(tx, [{ kind: 'quote', stockId, ...quote, last: quote.price }]);
   if (kept[0] === null) throw new Refusal('quote.stale');
-  await insertQuote(tx, stored);
+  await refuseUnkept(ports.log, () => insertQuote(tx, stored));
   return {
     ...quoteView(stored),
     repaid: formatMoney(cost.repaid),

@@ -30,11 +30,13 @@ export async function applyEvents(trading: Trading, venue: Venue): Promise<numbe
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const events = await venue.events(await readCursor(ports.db, venue.name), EVENTS_AT_ONCE);
     if (events.length === 0) break;
-    const stuck = new Set((await selectParked(ports.db, venue.name, MAX_PARKED)).map(orderOf));
+    let stuck = await stuckOrders(trading, venue);
     for (const event of events) {
-      if (stuck.has(orderOf(event))) await park(trading, venue, event);
-      else if (!(await takeOver(trading, venue, event, 'new'))) stuck.add(orderOf(event));
-      else applied += 1;
+      const outcome = stuck.has(orderOf(event)) ? 'stuck' : await takeOver(trading, venue, event, 'new');
+      if (outcome === 'taken') applied += 1;
+      else if (outcome === 'elsewhere') stuck = await stuckOrders(trading, venue);
+      else if (stuck.has(orderOf(event))) await park(trading, venue, event);
+      else stuck.add(orderOf(event));
     }
     if (events.length < EVENTS_AT_ONCE) break;
   }
@@ -47,19 +49,26 @@ export async function retryParked(trading: Trading, venue: Venue): Promise<void>
   const stuck = new Set<string>();
   for (const event of await selectParked(ports.db, venue.name, MAX_PARKED)) {
     if (stuck.has(orderOf(event))) continue;
-    if (!(await takeOver(trading, venue, event, 'parked'))) stuck.add(orderOf(event));
+    if ((await takeOver(trading, venue, event, 'parked')) === 'stuck') stuck.add(orderOf(event));
   }
 }
 
 const orderOf = (event: VenueEvent) => event.clientOrderId;
 
-/** False where the event's effect failed by its own fault; it is parked then. Throws where the database did. */
+/** The orders of which something is parked. */
+const stuckOrders = async ({ ports }: Trading, venue: Venue) =>
+  new Set((await selectParked(ports.db, venue.name, MAX_PARKED)).map(orderOf));
+
+/**
+ * `stuck` where the event's effect failed by its own fault; it is parked then. `elsewhere` where another node saw to it, and may
+ * have parked it. Throws where the database failed.
+ */
 async function takeOver(
   trading: Trading,
   venue: Venue,
   event: VenueEvent,
   from: 'new' | 'parked',
-): Promise<boolean> {
+): Promise<'taken' | 'elsewhere' | 'stuck'> {
   const { ports } = trading;
   try {
     const changed = await transact(ports.db, async (tx) => {
@@ -67,19 +76,21 @@ async function takeOver(
         from === 'new'
           ? await moveCursor(tx, venue.name, event.cursor)
           : await unpark(tx, venue.name, event.cursor);
-      const order = isMine ? await effectOf(trading, tx, venue, event) : null;
+      if (!isMine) return 'elsewhere';
+      const order = await effectOf(trading, tx, venue, event);
       return order && { order, announce: await notifyOrder(trading, tx, order) };
     });
+    if (changed === 'elsewhere') return 'elsewhere';
     if (changed !== null) {
       tellInvestor(trading, changed.order);
       changed.announce();
     }
-    return true;
+    return 'taken';
   } catch (error) {
     if (!isItsOwnFault(error)) throw error;
     strange(trading, venue, event, 'an event could not be taken over and is parked', error);
     if (from === 'new') await park(trading, venue, event);
-    return false;
+    return 'stuck';
   }
 }
 

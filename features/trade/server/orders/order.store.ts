@@ -262,14 +262,18 @@ export async function selectExpired(
   return rows.map((row) => ({ investorId: row.investor_id, id: row.id }));
 }
 
-/** Orders of any exchange that work though their time is over, with the close that ended it (epoch milliseconds). */
+/**
+ * Orders of any exchange that work though their time is over, with the close that ended it (epoch milliseconds); not those
+ * whose cancel was asked for: a venue outside may take minutes to tell of it, and is not asked again every second.
+ */
 export async function selectOverdue(
   db: Queryable,
   at: number,
   limit: number,
 ): Promise<{ investorId: string; id: string; expiresAt: number }[]> {
   const { rows } = await db.query<{ investor_id: string; id: string; expires_at: Date }>(
-    `SELECT investor_id, id, expires_at FROM trade_order WHERE state = 'pending' AND expires_at <= $1 LIMIT $2`,
+    `SELECT investor_id, id, expires_at FROM trade_order
+      WHERE state = 'pending' AND expires_at <= $1 AND cancel_reason IS NULL LIMIT $2`,
     [new Date(at), limit],
     'trade.overdue-orders',
   );

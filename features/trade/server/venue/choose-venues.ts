@@ -23,9 +23,9 @@ export function chooseVenues(
   if (venue !== undefined) return [{ venue, exchanges: null }];
   const open = (name: VenueName): Venue => {
     const { venue: outside } = ports.config;
-    return name === 'simulated' || outside === undefined
-      ? simulatedVenue(ports, market, configuration)
-      : alpacaVenue(ports, { name, ...outside.america });
+    if (name === 'simulated') return simulatedVenue(ports, market, configuration);
+    if (outside === undefined) throw new Error(`nothing says how orders reach ${name}`);
+    return alpacaVenue(ports, { name, ...outside.america });
   };
   const executing: ExecutingVenue[] =
     american === undefined ? [] : [{ venue: american, exchanges: AMERICAN }];

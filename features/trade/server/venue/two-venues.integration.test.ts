@@ -1,6 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getOrder } from '../../contract.ts';
-import { AAPL, bought, buy, openTradeWorld, type TradeWorld, WALMEX } from '../trade.fixture.ts';
+import { applyEvents } from '../filling/apply-events.ts';
+import {
+  AAPL,
+  bought,
+  buy,
+  FRIDAY_CLOSE,
+  openTradeWorld,
+  type TradeWorld,
+  WALMEX,
+} from '../trade.fixture.ts';
 import type { Trading } from '../trading.ts';
 import { clientOrderId } from './client-order-id.ts';
 import { type ObedientVenue, obedientVenue } from './obedient-venue.fixture.ts';
@@ -73,6 +82,42 @@ it('one outside that does not answer keeps nothing else waiting; its order stays
   answer();
   await world.trade.settle();
   expect(await orderOf(american.id)).toMatchObject({ state: 'pending', waitsFor: null });
+});
+
+it('one outside is asked once to cancel what a session has outlived, however late it tells of it', async () => {
+  const american = await buy(world, ana, AAPL, '3');
+  await world.trade.settle();
+  const cancel = vi.spyOn(outside, 'cancel').mockResolvedValue();
+  await world.jump(FRIDAY_CLOSE);
+  await world.seconds(5);
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(await orderOf(american.id)).toMatchObject({ state: 'pending' });
+});
+
+it('what another node has parked meanwhile is passed by nobody: what follows of that order is parked behind it', async () => {
+  const american = await buy(world, ana, AAPL, '3');
+  await world.trade.settle();
+  const id = clientOrderId(ana, american.id);
+  outside.fill(id, '3', '999.00', world.clock.now());
+  await outside.cancel(id, world.clock.now());
+  const { ports } = world;
+  const other = { ...outside, events: async () => (await outside.events(0n, 1)).slice(0, 1) };
+  let isFirst = true;
+  const query = async (...asked: Parameters<typeof ports.db.query>) => {
+    const answer = await ports.db.query(...asked);
+    if (isFirst && asked[0].includes('FROM trade_parked_event')) {
+      isFirst = false;
+      await applyEvents({ ports } as Trading, other);
+    }
+    return answer;
+  };
+  const db = new Proxy(ports.db, { get: (all, name) => (name === 'query' ? query : Reflect.get(all, name)) });
+  await applyEvents({ ports: { ...ports, db } } as Trading, outside);
+  const { rows } = await world.test.owner.query(
+    "SELECT event->>'kind' AS kind FROM trade_parked_event ORDER BY cursor",
+  );
+  expect(rows).toEqual([{ kind: 'fill' }, { kind: 'cancelled' }]);
+  expect(await orderOf(american.id)).toMatchObject({ state: 'pending' });
 });
 
 it('one that is out of reach is down on the dashboard, and the other is not', async () => {

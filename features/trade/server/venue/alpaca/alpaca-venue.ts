@@ -103,6 +103,10 @@ async function submitOne(alpaca: Alpaca, order: VenueOrder): Promise<SubmitOutco
   } catch (error) {
     const fault = faultIn(error, name, ports.log);
     const { status, code } = error instanceof VendorError ? error : { status: null, code: null };
+    ports.log.warn(
+      { clientOrderId: order.clientOrderId, source: name, fault, status, code },
+      'an order was not taken',
+    );
     if (REFUSALS.has(status)) return believed(alpaca, order, `${status} ${code}`);
     return { kind: fault === 'busy' || fault === 'refused' ? 'unsent' : 'unknown' };
   }

@@ -17,6 +17,12 @@ test.each([
   ['one whose shares were looked up', { shares: 5, most: 5, lookedUp: 5 }, [3, 5], false],
   ['one after what was looked up', { shares: 5, most: 5, lookedUp: 5 }, [3, 8], true],
   ['one that lies half in what was looked up', { shares: 5, most: 5, lookedUp: 5 }, [3, 7], false],
+  [
+    'one whose shares were looked up, while a later one is missing',
+    { shares: 13, most: 15, lookedUp: 10 },
+    [2, 4],
+    false,
+  ],
   ['one that would make more than the venue says', { shares: 5, most: 6 }, [3, 5], false],
   ['one of an order of which nothing is said to be executed', {}, [3, 0], false],
 ] as const)('%s', (_, before, [executed, filled], expected) => {

@@ -346,6 +346,35 @@ describe('a venue outside', () => {
     expect(await world.balance(investor, 'USD')).toEqual({ available: 1_000_000n, frozen: 0n });
   });
 
+  it('that rejects an order whose cancel waits for it leaves nothing to be sent', async () => {
+    venue.line = 'busy';
+    const { investor, order } = await placed();
+    await world.ask(investor, cancelOrder, { id: order.id });
+    venue.line = 'rejects';
+    await world.seconds(3);
+    expect(await orderOf(investor, order.id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'order.cancelled',
+    });
+    const { rows } = await world.test.db.query('SELECT kind FROM trade_outbox');
+    expect(rows).toEqual([]);
+  });
+
+  it('that rejects an order after another node has taken it up ends nothing: it may work by what that one sent', async () => {
+    const { submit } = venue;
+    const claimedAgain = () =>
+      claimOutbox(world.test.db, world.clock.securityNow() + 60_000, world.clock.securityNow() + 90_000, 9);
+    venue.submit = async (orders) => {
+      await claimedAgain();
+      return submit(orders);
+    };
+    venue.line = 'rejects';
+    const { investor, order } = await placed();
+    expect(await orderOf(investor, order.id)).toMatchObject({ state: 'pending' });
+    const { rows } = await world.test.db.query('SELECT kind, state FROM trade_outbox');
+    expect(rows).toEqual([{ kind: 'submit', state: 'sent' }]);
+  });
+
   it('that tells everything again changes nothing', async () => {
     const { investor, order, id } = await placed();
     venue.fill(id, '4', '231.43', world.clock.now());

@@ -6,12 +6,14 @@ import { lockTrading, takeOrder } from '../orders/order.store.ts';
 import { tellInvestor } from '../orders/tell-investor.ts';
 import type { Trading } from '../trading.ts';
 import { clientOrderId } from './client-order-id.ts';
-import { claimOutbox, type OutboxItem, putBack, removeFromOutbox } from './outbox.store.ts';
-import type { Venue, VenueOrder } from './venue.ts';
+import { claimOutbox, dropFromOutbox, type OutboxItem, putBack, removeFromOutbox } from './outbox.store.ts';
+import { isOutside, type Venue, type VenueOrder } from './venue.ts';
 import type { ExecutingVenue } from './venue-desk.ts';
 
-/** A sent row without an answer comes up again after this: longer than a venue may take to answer. */
+/** A sent row without an answer comes up again after this: longer than a venue may take to answer, */
 const DOUBTFUL_AFTER_MS = 10_000;
+/** and one outside is asked up to twice about an order, for eight seconds each. */
+const DOUBTFUL_OUTSIDE_AFTER_MS = 30_000;
 const LOOK_UP_AGAIN_MS = 1_000;
 /** What the venue does not take at the moment is sent again after this. */
 const SEND_AGAIN_MS = 2_000;
@@ -29,24 +31,29 @@ export async function dispatchOutbox(
   { venue, exchanges }: ExecutingVenue,
 ): Promise<number> {
   const { ports } = trading;
+  const patienceMs = isOutside(venue) ? DOUBTFUL_OUTSIDE_AFTER_MS : DOUBTFUL_AFTER_MS;
   let answered = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = ports.clock.securityNow();
     const limit = venue.capabilities.submitAtOnce;
-    const items = await claimOutbox(ports.db, now, now + DOUBTFUL_AFTER_MS, limit, exchanges);
+    const items = await claimOutbox(ports.db, now, now + patienceMs, limit, exchanges);
     if (items.length === 0) break;
     answered += await submitNew(
       trading,
       venue,
       items.filter((item) => item.kind === 'submit' && !item.isDoubtful),
     );
-    for (const item of items) {
-      if (item.kind === 'submit' && item.isDoubtful) answered += await askAbout(trading, venue, item, lookUp);
-      if (item.kind === 'cancel') answered += await askAbout(trading, venue, item, cancelOne);
-    }
+    const asked = items.filter((item) => item.kind === 'cancel' || item.isDoubtful);
+    const ask = (item: OutboxItem) =>
+      askAbout(trading, venue, item, item.kind === 'cancel' ? cancelOne : lookUp);
+    // One after the other, the last ones would be asked after their claim is over.
+    if (isOutside(venue)) answered += sumOf(await Promise.all(asked.map(ask)));
+    else for (const item of asked) answered += await ask(item);
   }
   return answered;
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 async function submitNew(trading: Trading, venue: Venue, items: readonly OutboxItem[]): Promise<number> {
   if (items.length === 0) return 0;
@@ -85,8 +92,7 @@ async function reject(trading: Trading, item: OutboxItem, code: string): Promise
   const rejected = await transact(ports.db, async (tx) => {
     await lockTrading(tx, item.investorId);
     const pending = await takeOrder(tx, item.investorId, item.orderId);
-    await removeFromOutbox(tx, [item]);
-    if (pending?.state !== 'pending') return null;
+    if (!(await dropFromOutbox(tx, item)) || pending?.state !== 'pending') return null;
     const order = await endOrder(tx, pending, pending.cancelReason ?? 'order.rejected', ports.clock.now());
     return { order, announce: await notifyOrder(trading, tx, order) };
   });

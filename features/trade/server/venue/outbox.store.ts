@@ -11,6 +11,8 @@ export interface OutboxItem {
   /** Sent before, and the answer never came: look it up. */
   readonly isDoubtful: boolean;
   readonly lookUps: number;
+  /** Until when this claim stands (security time, epoch milliseconds): whoever has claimed it since has another. */
+  readonly claimedUntil: number;
   readonly stockId: string;
   readonly exchange: string;
   readonly side: Side;
@@ -69,6 +71,7 @@ export async function claimOutbox(
     kind: row.kind,
     isDoubtful: row.was_sent,
     lookUps: row.look_ups,
+    claimedUntil: againAt,
     stockId: row.stock_id,
     exchange: row.exchange,
     side: row.side,
@@ -79,6 +82,7 @@ export async function claimOutbox(
 }
 
 type ItemKey = Pick<OutboxItem, 'investorId' | 'orderId' | 'kind'>;
+type Claimed = ItemKey & Pick<OutboxItem, 'claimedUntil'>;
 
 /** The venue has answered for these: they are done. */
 export async function removeFromOutbox(db: Queryable, items: readonly ItemKey[]): Promise<void> {
@@ -90,17 +94,32 @@ export async function removeFromOutbox(db: Queryable, items: readonly ItemKey[])
   );
 }
 
-/** Looked up and not found: once more at `at`, or as never sent where that is certain. */
+/**
+ * An order that does not leave any more is out of it, with the cancel that waited for it to be there. False, and nothing done, where
+ * another node has claimed it since: what that one sent may work at the venue.
+ */
+export async function dropFromOutbox(tx: Queryable, item: Claimed): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `DELETE FROM trade_outbox WHERE investor_id = $1 AND order_id = $2
+        AND EXISTS (SELECT FROM trade_outbox
+          WHERE investor_id = $1 AND order_id = $2 AND kind = $3 AND due_at = $4 FOR UPDATE)`,
+    [item.investorId, item.orderId, item.kind, new Date(item.claimedUntil)],
+    'trade.drop-outbox',
+  );
+  return rowCount !== 0;
+}
+
+/** Looked up and not found: once more at `at`, or as never sent where that is certain. Nothing where another node has claimed it since. */
 export async function putBack(
   db: Queryable,
-  item: ItemKey,
+  item: Claimed,
   state: 'new' | 'sent',
   at: number,
 ): Promise<void> {
   await db.query(
     `UPDATE trade_outbox SET state = $4, due_at = $5, look_ups = CASE $4 WHEN 'new' THEN 0 ELSE look_ups + 1 END
-      WHERE investor_id = $1 AND order_id = $2 AND kind = $3`,
-    [item.investorId, item.orderId, item.kind, state, new Date(at)],
+      WHERE investor_id = $1 AND order_id = $2 AND kind = $3 AND due_at = $6`,
+    [item.investorId, item.orderId, item.kind, state, new Date(at), new Date(item.claimedUntil)],
     'trade.put-back-outbox',
   );
 }

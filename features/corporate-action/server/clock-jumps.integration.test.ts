@@ -36,6 +36,9 @@ let kinds: readonly DueKind[];
 const START = Date.parse('2026-12-01T12:00:00Z');
 const END = Date.parse('2027-01-25T12:00:00Z');
 
+/** Of each close that was asked for, whether nobody waited for it meanwhile. */
+const askedFreely: boolean[] = [];
+
 /** A close made of the date alone, the same for every stock. */
 const closeOn = (date: string) =>
   price(10_000n * (1_000n + ((BigInt(Date.parse(date)) / 86_400_000n) % 997n)));
@@ -44,6 +47,10 @@ function fakeMarket(real: Market): Market {
   return {
     ...real,
     dayBar: async (_id, date) => {
+      const { rows } = await database.db.query<{ free: boolean }>(
+        'SELECT pg_try_advisory_lock(20200) AND pg_advisory_unlock(20200) AS free',
+      );
+      askedFreely.push(rows[0]?.free ?? false);
       const close = closeOn(date);
       return { time: 0, open: close, high: close, low: close, close, volume: quantity(0n) };
     },
@@ -322,6 +329,7 @@ test(
       }),
       { numRuns: 20 * RACE_ROUNDS },
     );
+    expect(new Set(askedFreely)).toEqual(new Set([true]));
     expect((await checkLedger(database.db, CORPORATE_INVARIANTS)).faults).toEqual([]);
   },
   RACE_ROUNDS * 24_000,

@@ -124,7 +124,12 @@ test('a log-out that the server did not make clears nothing and says so', async 
   const data = { success: false, code: -1, msg: 'Ahora no se puede', data: { reason: 'server.fault' } };
   await page.route('**/api/user/logout*', (route) => route.fulfill({ status: 500, json: data }));
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+  const dialog = page.getByRole('alertdialog');
+  // what is asked is read whole on a phone that lies on its side
+  await page.setViewportSize({ width: 640, height: 320 });
+  const asked = dialog.getByText('Tus órdenes siguen activas');
+  await expect.poll(() => asked.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+  await dialog.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByText('Ahora no se puede')).toBeVisible();
   await expect(page).toHaveURL(/\/user$/);
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBe(token);

@@ -21,12 +21,21 @@ for (const desk of await readDesks()) {
   desksOf.set(who, [...(desksOf.get(who) ?? []), desk]);
 }
 
+/** A desktop's window at twice its size, and as it is. */
+const WINDOWS = [
+  { width: 640, height: 500 },
+  { width: 1280, height: 800 },
+];
+
 /** The desk as it stands once what it shows has come. */
 async function look(page: Page, desk: Desk, language: Language): Promise<void> {
   await goWithin(page, `/console/${desk.path}`);
   await expect(page.getByRole('status', { name: /Cargando|Loading|加载/ })).toHaveCount(0);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide, 'px too wide').toBeLessThanOrEqual(0);
+  for (const viewport of WINDOWS) {
+    await page.setViewportSize(viewport);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(wide, { message: `px too wide at ${viewport.width}` }).toBeLessThanOrEqual(0);
+  }
   await expectAccessibleInThemes(page, THEMES_OF[language]);
 }
 

@@ -33,11 +33,14 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
+/** Told on each line that it stops, though there is one of it in the house. */
+const HOUSE_WIDE: ReadonlySet<string> = new Set(['halted']);
+
 /** What is counted of parts of the house, in a line. */
 export function countsOf({ find }: Pick<Words, 'find'>, lines: readonly Pick<Health, 'counts'>[]): string {
   const sums = new Map<string, number>();
   for (const { name, count } of lines.flatMap(({ counts }) => counts))
-    sums.set(name, (sums.get(name) ?? 0) + count);
+    sums.set(name, HOUSE_WIDE.has(name) ? count : (sums.get(name) ?? 0) + count);
   const told = [...sums].map(
     ([name, count]) => `${count}\u00a0${find(`operator.health.count.${name}`) ?? name}`,
   );

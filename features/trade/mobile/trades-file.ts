@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvRows } from '#kernel/csv/write-csv.ts';
 import type { Words } from '#ui/i18n/words.tsx';
 import type { ExportedTrade } from '../contract.ts';
+import { sourceName } from './source-name.ts';
 
 /** How a file of trades begins: what tells spreadsheets that it is UTF-8, and the columns in the reader's language. */
 export function tradesFileHead({ t }: Pick<Words, 't'>): string {
@@ -28,7 +29,8 @@ export function tradesFileHead({ t }: Pick<Words, 't'>): string {
 }
 
 /** A page of trades as lines of the file; figures as they are kept, instants in UTC. */
-export function tradesFileRows({ t }: Pick<Words, 't'>, trades: readonly ExportedTrade[]): string {
+export function tradesFileRows(words: Pick<Words, 't' | 'find'>, trades: readonly ExportedTrade[]): string {
+  const { t } = words;
   return csvRows(
     trades.map((trade) => [
       trade.time,
@@ -43,7 +45,7 @@ export function tradesFileRows({ t }: Pick<Words, 't'>, trades: readonly Exporte
       trade.iva,
       trade.regulatoryFee,
       trade.currency,
-      trade.source,
+      sourceName(words, trade.source),
       trade.orderId,
     ]),
   );

@@ -13,6 +13,7 @@ import type { KeyValueItem } from '#ui/list/list.tsx';
 import type { FillItem, OrderDetail, OrderItem } from '../../contract.ts';
 import { exchangeMoment } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
+import { sourceName } from '../source-name.ts';
 
 /** What one wants to know of an order first; of one in which nothing was filled, no costs. */
 export function firstLines(words: Words, order: OrderDetail): KeyValueItem[] {
@@ -115,10 +116,9 @@ export function venueLine({ t, find }: Words, { venue }: Pick<OrderItem, 'venue'
   return [{ label: t('trade.order.venue'), value: find(`trade.venue.${venue}`) ?? venue }];
 }
 
-/** Whose price a fill was made at; a venue outside by its name, and a paper account as one. */
-export function priceFrom({ t, find }: Words, { source }: Pick<FillItem, 'source'>): string {
-  const name = find(`market.source.${source}`) ?? find(`trade.venue.${source}`) ?? source;
-  return t('trade.order.source', { source, name });
+/** Whose price a fill was made at. */
+export function priceFrom(words: Words, { source }: Pick<FillItem, 'source'>): string {
+  return words.t('trade.order.source', { source, name: sourceName(words, source) });
 }
 
 /** Shares of an order that are not filled yet. */

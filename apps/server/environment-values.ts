@@ -19,10 +19,22 @@ export function requireKeys(env: Environment, names: readonly string[], chosenBy
   throw new EnvironmentError(`${missing.join(' and ')} must be set: ${chosenBy} is ${env[chosenBy]}`);
 }
 
-/** An address without a slash at its end; a stream's is one of a websocket. */
+/** An address without a slash at its end; a stream's is one of a websocket. Keys and orders of a live installation leave the machine sealed. */
 export function readAddress(env: Environment, name: string, vendors: string): string {
   const given = env[name] ?? vendors;
   const protocols = vendors.startsWith('ws') ? /^wss?:$/ : /^https?:$/;
-  if (URL.canParse(given) && protocols.test(new URL(given).protocol)) return given.replace(/\/+$/, '');
-  throw new EnvironmentError(`${name} must be an address like ${vendors}`);
+  if (!URL.canParse(given) || !protocols.test(new URL(given).protocol))
+    throw new EnvironmentError(`${name} must be an address like ${vendors}`);
+  assertSealedInLive(env, name, new URL(given));
+  return given.replace(/\/+$/, '');
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Throws where a live installation would ask over a line that others can read; a proxy on the same machine may be asked in the clear. */
+export function assertSealedInLive(env: Environment, name: string, { protocol, hostname }: URL): void {
+  if (env.BOLSILLO_MODE !== 'live' || /^(https|wss):$/.test(protocol) || LOOPBACK.test(hostname)) return;
+  throw new EnvironmentError(
+    `${name} must begin with https:// or wss:// in live, but for this machine's own`,
+  );
 }

@@ -4,6 +4,7 @@ import { inApplicationRole } from '#kernel/database/application-role.ts';
 import type { Config, PushConfig } from '#kernel/ports/config.ts';
 import { readAnchors } from '#kernel/time-stamp/trust.ts';
 import { type Environment, EnvironmentError } from './environment-error.ts';
+import { assertSealedInLive } from './environment-values.ts';
 import { readMarket } from './market-environment.ts';
 import { readVenue } from './venue-environment.ts';
 
@@ -127,6 +128,7 @@ function readSocial(env: Environment): Pick<Config, 'social'> {
     throw new EnvironmentError('WECHAT_APP_ID and WECHAT_SECRET are set together or not at all');
   if (base !== null && !(URL.canParse(base) && /^https?:$/.test(new URL(base).protocol)))
     throw new EnvironmentError('WECHAT_URL must be an address like https://wechat.example');
+  if (base !== null) assertSealedInLive(env, 'WECHAT_URL', new URL(base));
   return { social: { appId, secret, base, redirectOrigins } };
 }
 

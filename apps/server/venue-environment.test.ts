@@ -47,6 +47,17 @@ describe('who executes orders', () => {
     expect(readEnvironment(stream).venue?.america.streamUrl).toBe('ws://127.0.0.1:8/events');
   });
 
+  it('in live may be a stand-in on the same machine in the clear, and one elsewhere sealed', () => {
+    const live = { ...ALPACA, ...LIVE };
+    for (const url of [
+      'http://127.0.0.1:9',
+      'http://localhost:9',
+      'http://[::1]:9',
+      'https://broker.example',
+    ])
+      expect(readEnvironment({ ...live, ALPACA_TRADING_URL: url }).venue?.america.url).toBe(url);
+  });
+
   it.each([
     ['BOLSILLO_VENUE_AMERICA', { ...PRICES, BOLSILLO_VENUE_AMERICA: 'nyse' }],
     ['ALPACA_KEY_ID and ALPACA_SECRET_KEY', { BOLSILLO_VENUE_AMERICA: 'alpaca' }],
@@ -56,6 +67,10 @@ describe('who executes orders', () => {
     // simulated money never becomes a real order
     ['ALPACA_TRADING_URL', { ...ALPACA, ALPACA_TRADING_URL: 'https://api.alpaca.markets/' }],
     ['ALPACA_TRADING_URL', { ...ALPACA, ALPACA_TRADING_URL: 'https://API.alpaca.markets.:443/v2' }],
+    ['ALPACA_TRADING_URL', { ...ALPACA, ...LIVE, ALPACA_TRADING_URL: 'http://api.alpaca.markets' }],
+    ['ALPACA_TRADING_STREAM_URL', { ...ALPACA, ...LIVE, ALPACA_TRADING_STREAM_URL: 'ws://stream.example' }],
+    ['ALPACA_DATA_URL', { ...PRICES, ...LIVE, ALPACA_DATA_URL: 'http://127.0.0.1.example' }],
+    ['WECHAT_URL', { ...LIVE, WECHAT_APP_ID: 'a', WECHAT_SECRET: 'b', WECHAT_URL: 'http://wechat.example' }],
   ])('refuses to start, naming %s, without a key in it', (name, env) => {
     expect(() => readEnvironment(env)).toThrow(EnvironmentError);
     expect(() => readEnvironment(env)).toThrow(new RegExp(`^${name} [^\\n]+$`));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MarketNotice, NOTICE_KINDS, ORDINARY, standingOf, stopOf } from './standing.ts';
+import { type MarketNotice, NOTICE_KINDS, ORDINARY, standingOf, stopOf, whyNotTraded } from './standing.ts';
 
 const TODAY = '2026-11-20';
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
@@ -74,3 +74,17 @@ describe('how a stock stands', () => {
     );
   });
 });
+
+it.each([
+  [true, null, null, undefined],
+  [true, null, '2026-11-20', 'stock.split_under_way'],
+  [true, { until: null, reference: 'x' }, '2026-11-20', 'stock.halted'],
+  // so that nothing of it is offered, which a halt alone would not keep from
+  [false, { until: null, reference: 'x' }, null, 'market.no_venue'],
+])(
+  'with a venue: %s, a halt: %o, a split on %s, it stands still for %s',
+  (hasVenue, halt, splitOn, reason) => {
+    const standing = { ...ORDINARY, halt } as typeof ORDINARY;
+    expect(whyNotTraded({ hasVenue, standing, splitOn })?.reason).toBe(reason);
+  },
+);

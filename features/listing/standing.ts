@@ -128,3 +128,22 @@ export function stopOf({ listing, unlisted, halt, change }: Standing): TradeStop
   }
   return halt && { reason: 'stock.halted', values: { reference: halt.reference } };
 }
+
+/** What may keep a stock from being traded: its split that is under way goes by `splitOn`. */
+interface Obstacles {
+  readonly hasVenue: boolean;
+  readonly standing: Standing;
+  readonly splitOn: string | null;
+}
+
+/**
+ * Why nothing is bought or sold of a stock. That nobody executes it comes first: it is not traded when a halt ends either. Between
+ * the instant of a split and its last position nothing is traded: price and quantity change together.
+ */
+export function whyNotTraded({ hasVenue, standing, splitOn }: Obstacles): TradeStop | null {
+  if (!hasVenue) return { reason: 'market.no_venue', values: {} };
+  return (
+    stopOf(standing) ??
+    (splitOn === null ? null : { reason: 'stock.split_under_way', values: { on: splitOn } })
+  );
+}

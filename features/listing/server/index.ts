@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#kernel/feature/server-feature.ts';
 import { type ListingNeeds, listingRoutes } from './listing.routes.ts';
 
-export { type Standing, stopOf, type TradeStop } from '../standing.ts';
+export { type Standing, type TradeStop, whyNotTraded } from '../standing.ts';
 export { announceListing } from './announce-listing.ts';
 export type { ListingNeeds } from './listing.routes.ts';
 export { createNoticeBoard, type NoticeBoard } from './notice-board.ts';

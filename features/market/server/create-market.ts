@@ -2,8 +2,8 @@ import {
   createNoticeBoard,
   type ListingMarket,
   type NoticeBoard,
-  stopOf,
   type TradeStop,
+  whyNotTraded,
 } from '#features/listing/server/index.ts';
 import { MINUTE_MS } from '#kernel/calendar/local-time.ts';
 import { venueOf } from '#kernel/contract/venue.ts';
@@ -43,7 +43,7 @@ import { QUOTE_INVARIANTS } from './quote-invariants.ts';
 import { createRanking, type Ranking } from './ranking.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-stocks.ts';
 import type { SessionState } from './sessions.ts';
-import { asTraded, createSplitBoard, type SplitBoard, type StockSplit } from './split-board.ts';
+import { asTraded, createSplitBoard, type SplitBoard } from './split-board.ts';
 
 /** The market as other features use it. Everything but bars answers at once, at the business instant. */
 export interface Market {
@@ -180,12 +180,7 @@ export function createMarket({ ports, deps = {} }: MarketNeeds): MadeFeature<Mar
     need: needs.say,
     stockItem: (id) => itemOf(book(), id),
     stopOf: (id, at) =>
-      withInstrument(
-        id,
-        (instrument) =>
-          stopOf(notices.standing(instrument, at)) ??
-          (book().venue(instrument) === null ? NO_VENUE : splitStop(splits.underWay(id, at))),
-      ),
+      withInstrument(id, (instrument) => stopAt(book(), { notices, splits }, instrument, at)),
     splits,
     asTraded: (id, date, today) =>
       asTraded(today, splits.ratioAt(id, ports.clock.now()), splits.ratioOn(id, date)),
@@ -288,11 +283,18 @@ async function toldActions(book: MarketBook, id: string, from: string, to: strin
   return { source: provider.name, actions: (await provider.actions?.(instrument, from, to)) ?? [] };
 }
 
-/** Between the instant of a split and its last position nothing is traded: price and quantity change together. */
-const NO_VENUE: TradeStop = { reason: 'market.no_venue', values: {} };
-
-function splitStop(split: StockSplit | null): TradeStop | null {
-  return split && { reason: 'stock.split_under_way', values: { on: split.exDate } };
+/** Why nothing of an instrument is traded at an instant. */
+function stopAt(
+  book: MarketBook,
+  { notices, splits }: { notices: NoticeBoard; splits: SplitBoard },
+  instrument: Instrument,
+  at: number,
+): TradeStop | null {
+  return whyNotTraded({
+    hasVenue: book.venue(instrument) !== null,
+    standing: notices.standing(instrument, at),
+    splitOn: splits.underWay(instrument.id, at)?.exDate ?? null,
+  });
 }
 
 /** What an exchange lists, as the house keeps it; the simulated market makes it an ordinary stock. */

@@ -11,7 +11,6 @@ import {
   pageOf,
 } from '#kernel/contract/fields.ts';
 import { bar, quoteFields } from '#kernel/contract/live-quote.ts';
-import { VENUES } from '#kernel/contract/venue.ts';
 import { COUNTRIES, KINDS, MOVERS, PERIODS, SECTORS } from './market.ts';
 
 export { type BarItem, bar, type LiveQuote, liveQuote } from '#kernel/contract/live-quote.ts';
@@ -82,8 +81,8 @@ export const stockDetail = z.object({
       z.object({ to: z.enum(['listed', 'unlisted']), on: z.string(), reference: z.string() }),
     ),
   }),
-  /** Who executes orders of it; null where nobody does. */
-  venue: z.nullable(z.enum(VENUES)),
+  /** Who executes orders of it (`kernel/contract/venue.ts`); null where nobody does. */
+  venue: z.nullable(z.string()),
   /** An index or a rate can be looked at, not traded; nor can what is not listed, or what no venue executes. */
   tradable: z.boolean(),
   /** Whether a market buy may be for a fraction of a share. */

@@ -1,8 +1,7 @@
 import type { Exchange } from '#kernel/calendar/exchange.ts';
 
 /** Who executes orders: the sandbox's own exchange, or a broker outside by an account of real money or by a paper one. */
-export const VENUES = ['simulated', 'alpaca', 'alpaca-paper'] as const;
-export type VenueName = (typeof VENUES)[number];
+export type VenueName = 'simulated' | 'alpaca' | 'alpaca-paper';
 
 /** The mode of an installation, and whether a broker outside is named for America. */
 interface Chosen {

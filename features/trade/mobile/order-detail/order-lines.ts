@@ -14,6 +14,7 @@ import type { FillItem, OrderDetail, OrderItem } from '../../contract.ts';
 import { exchangeMoment } from '../exchange-time.ts';
 import { isNothing } from '../shown-figures.ts';
 import { sourceName } from '../source-name.ts';
+import { venueLine } from '../venue-line.ts';
 
 /** What one wants to know of an order first; of one in which nothing was filled, no costs. */
 export function firstLines(words: Words, order: OrderDetail): KeyValueItem[] {
@@ -108,12 +109,6 @@ function priceLine(
   value: string | null,
 ): KeyValueItem[] {
   return value === null ? [] : [{ label: words.t(label), value: `$${words.price(value)}` }];
-}
-
-/** Who executes it, where that is not the firm as its dealer. */
-export function venueLine({ t, find }: Words, { venue }: Pick<OrderItem, 'venue'>): KeyValueItem[] {
-  if (!venue) return [];
-  return [{ label: t('trade.order.venue'), value: find(`trade.venue.${venue}`) ?? venue }];
 }
 
 /** Whose price a fill was made at. */

@@ -5,9 +5,9 @@ import { useWords, type Words } from '#ui/i18n/words.tsx';
 import type { KeyValueItem } from '#ui/list/list.tsx';
 import { Receipt } from '#ui/preview/receipt.tsx';
 import { getOrder, type OrderItem } from '../../contract.ts';
-import { venueLine } from '../order-detail/order-lines.ts';
 import { endText, waitText } from '../reason-text.ts';
 import { isNothing } from '../shown-figures.ts';
+import { venueLine } from '../venue-line.ts';
 
 const REFRESH_MS = 1_500;
 const STATES = { pending: 'underWay', completed: 'done', cancelled: 'off' } as const;

@@ -40,7 +40,7 @@ const LENDERS: readonly string[] = [
 /** What is lent of these lies in chunks by who borrows it, since each borrower needs little of it. */
 export const SPLIT_BY_USE = ['order', 'logIn', 'trade'].flatMap((name) => [lentBy(name), heavyLentBy(name)]);
 /** Bytes before compression under which the bundler joins such a chunk with another. */
-export const LEAST_LENT = 10_000;
+export const LEAST_LENT = 6_000;
 
 /** The names of the chunks; none imports from one that stands after it. */
 export const CHUNKS: readonly string[] = [

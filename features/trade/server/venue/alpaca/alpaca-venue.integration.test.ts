@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parsePrice, parseQuantity } from '#kernel/money/money.ts';
 import { cancelOrder, getOrder, listPositions, placeOrder, previewBuy } from '../../../contract.ts';
 import { AAPL, buy, openTradeWorld, type TradeWorld } from '../../trade.fixture.ts';
 import { clientOrderId } from '../client-order-id.ts';
-import type { OutsideVenue } from '../venue.ts';
+import type { OutsideVenue, VenueOrder } from '../venue.ts';
 import { alpacaVenue } from './alpaca-venue.ts';
 import { type FakeAlpacaTrading, openFakeAlpacaTrading, type Wrong } from './fake-alpaca-trading.fixture.ts';
 
@@ -75,6 +76,20 @@ async function sent(shares?: string) {
   await world.trade.settle();
   return order;
 }
+
+/** Ten shares as they leave. */
+function asSent(clientOrderId: string): VenueOrder {
+  const amounts = { quantity: parseQuantity('10'), boundPrice: parsePrice('232.58'), goodUntil: null };
+  return { clientOrderId, stockId: AAPL, exchange: 'XNAS', side: 'buy', ...amounts };
+}
+
+const workingOutside = async (id: string) =>
+  (
+    await told(
+      "SELECT 'works' AS kind FROM trade_venue_order WHERE client_order_id = $1 AND over_at IS NULL",
+      id,
+    )
+  ).length === 1;
 
 const { parked, kinds } = {
   parked: (id: string) =>
@@ -170,16 +185,8 @@ describe('an order', () => {
 
   it('that is sent again though it is there is taken as accepted', async () => {
     const { id, order } = await sent();
-    const again = {
-      clientOrderId: id,
-      stockId: AAPL,
-      exchange: 'XNAS',
-      side: 'buy',
-      goodUntil: null,
-    } as const;
     expect(order.hold.left).toBe(HELD);
-    const bound = { quantity: 10_000_000n, boundPrice: 232_580_000n } as never;
-    expect(await venue.submit([{ ...again, ...(bound as object) } as never])).toEqual([{ kind: 'accepted' }]);
+    expect(await venue.submit([asSent(id)])).toEqual([{ kind: 'accepted' }]);
     expect(fake.orders.size).toBe(1);
   });
 });
@@ -225,6 +232,47 @@ describe('an order that could not leave', () => {
     await until(async () => expect((await late.now()).state).toBe('cancelled'));
     expect(fake.submitted).toEqual([]);
     expect(await world.balance(taken.investor, 'USD')).toEqual({ available: 1_000_000n, frozen: 0n });
+  });
+});
+
+describe('an order that was over here before it arrived', () => {
+  it('is taken back there', async () => {
+    await listening();
+    fake.wrong = 'late';
+    const { investor, order, id, now } = await sent();
+    await world.ask(investor, cancelOrder, { id: order.id });
+    await until(async () =>
+      expect(await now()).toMatchObject({ state: 'cancelled', reason: 'order.cancelled' }),
+    );
+    fake.arrive();
+    await until(() => expect(fake.order(id).status).toBe('canceled'));
+    await until(async () => expect(await workingOutside(id)).toBe(false));
+    expect(fake.asked.filter((path) => path.startsWith('DELETE'))).toHaveLength(1);
+    expect(fake.submitted).toHaveLength(1);
+  });
+
+  it('is asked about no more where it has not arrived a minute later', async () => {
+    await listening();
+    fake.wrong = 'no funds';
+    const { id, now } = await sent();
+    expect((await now()).reason).toBe('order.rejected');
+    const from = world.clock.now();
+    await until(async () => expect(await workingOutside(id)).toBe(false));
+    expect(world.clock.now() - from).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('is looked at where its refusal was lost with a node and another has sent it again', async () => {
+    fake.isHeard = false;
+    await listening();
+    fake.wrong = 'busy';
+    const { id, now } = await sent();
+    fake.wrong = 'no funds';
+    const [refusal] = await openVenue().submit([asSent(id)]);
+    expect(refusal).toMatchObject({ kind: 'rejected' });
+    fake.wrong = 'none';
+    await until(() => expect(fake.orders.size).toBe(1));
+    fake.fill(id, '10', '231.40');
+    await until(async () => expect((await now()).state).toBe('completed'));
   });
 });
 

@@ -2,10 +2,10 @@ import type { Ports } from '#kernel/ports/ports.ts';
 import { faultIn, openVendorLine, VendorError, type VendorLine } from '#kernel/vendor/ask-vendor.ts';
 import {
   claimLooks,
-  forget,
   leaveFor,
   lookSoon,
   markOver,
+  selectEnd,
   selectTold,
 } from '../outside/outside-books.store.ts';
 import { createTaker, type Taker } from '../outside/take-told.ts';
@@ -31,6 +31,8 @@ const LOOKS_LEAVE = 20;
 const LOOKS_AT_ONCE = 10;
 /** How long an order may work without being asked about. */
 const LOOK_EVERY_MS = 60_000;
+/** An order that ended here may still be on its way there: a gateway gives up sooner than what is behind it. */
+const MAY_ARRIVE_MS = 60_000;
 /** Answers to a submission of which it is certain that nothing was taken; all else is looked up. */
 const REFUSALS: ReadonlySet<number | null> = new Set([400, 403, 422]);
 const OVER_ALREADY: ReadonlySet<number | null> = new Set([404, 422]);
@@ -96,7 +98,7 @@ async function submit(alpaca: Alpaca, orders: readonly VenueOrder[]): Promise<Su
 async function submitOne(alpaca: Alpaca, order: VenueOrder): Promise<SubmitOutcome> {
   const { ports, name, commands } = alpaca;
   const submission = submissionOf(order);
-  if (submission === null) return refused(alpaca, order, 'price');
+  if (submission === null) return { kind: 'rejected', code: 'price' };
   try {
     await commands.tell('POST', '/v2/orders', submission);
     return { kind: 'accepted' };
@@ -112,21 +114,18 @@ async function submitOne(alpaca: Alpaca, order: VenueOrder): Promise<SubmitOutco
   }
 }
 
-/** A refusal counts once Alpaca has no such order: one that is there was sent before, and refused for being sent again. */
+/**
+ * A refusal counts once Alpaca has no such order: one that is there was sent before, and refused for being sent again. It is still
+ * looked at for a while, as an earlier submission of it may yet arrive.
+ */
 async function believed(alpaca: Alpaca, order: VenueOrder, code: string): Promise<SubmitOutcome> {
   try {
-    return (await find(alpaca, order.clientOrderId)) === null
-      ? await refused(alpaca, order, code)
-      : { kind: 'accepted' };
+    const isThere = (await find(alpaca, order.clientOrderId)) !== null;
+    return isThere ? { kind: 'accepted' } : { kind: 'rejected', code };
   } catch (error) {
     faultIn(error, alpaca.name, alpaca.ports.log);
     return { kind: 'unknown' };
   }
-}
-
-async function refused({ ports }: Alpaca, order: VenueOrder, code: string): Promise<SubmitOutcome> {
-  await markOver(ports.db, order.clientOrderId, ports.clock.now());
-  return { kind: 'rejected', code };
 }
 
 /** An order as Alpaca has it, null where it says itself that it has none. Throws VendorError for anything else. */
@@ -144,15 +143,18 @@ async function find({ questions, name }: Alpaca, clientOrderId: string): Promise
 
 /** Its outcome is heard, or found by the next look; that an order is over already is no fault. */
 async function cancel(alpaca: Alpaca, clientOrderId: string): Promise<void> {
-  const { ports, commands, name } = alpaca;
   const order = await find(alpaca, clientOrderId);
-  if (order === null) throw new VendorError(name, 'wrong', 404);
+  if (order === null) throw new VendorError(alpaca.name, 'wrong', 404);
+  await takeBack(alpaca, order);
+  await lookSoon(alpaca.ports.db, clientOrderId);
+}
+
+async function takeBack({ commands }: Alpaca, { id }: AlpacaOrder): Promise<void> {
   try {
-    await commands.tell('DELETE', `/v2/orders/${order.id}`);
+    await commands.tell('DELETE', `/v2/orders/${id}`);
   } catch (error) {
     if (!(error instanceof VendorError) || !OVER_ALREADY.has(error.status)) throw error;
   }
-  await lookSoon(ports.db, clientOrderId);
 }
 
 /** Asks about orders that work, each once a minute and all of them after the stream was joined. */
@@ -165,10 +167,7 @@ function createLooks(alpaca: Alpaca) {
     try {
       const order = await find(alpaca, clientOrderId);
       isAnswered = true;
-      const sums = order && sumsOf(order, ports.clock.now());
-      if (sums !== null) return alpaca.taker.sums(sums);
-      await forget(ports.db, clientOrderId, ports.clock.now());
-      ports.log.warn({ clientOrderId, source: name }, 'the venue does not have an order that left for it');
+      return order === null ? await takeAbsence(alpaca, clientOrderId) : await takeOrder(alpaca, order);
     } catch (error) {
       isAnswered = faultIn(error, name, ports.log) === 'busy';
     }
@@ -196,4 +195,32 @@ function createLooks(alpaca: Alpaca) {
     isAnswered: () => isAnswered,
     rest: async () => void (await underWay),
   };
+}
+
+/** Both say whether there is a new event. */
+async function takeOrder(alpaca: Alpaca, order: AlpacaOrder): Promise<boolean> {
+  const { ports, taker, name } = alpaca;
+  const clientOrderId = order.client_order_id;
+  const sums = sumsOf(order, ports.clock.now());
+  if (sums === null) {
+    ports.log.warn({ clientOrderId, source: name }, 'the shares of an order are no number of ours');
+    return false;
+  }
+  const isNew = await taker.sums(sums);
+  const works = !sums.isOver && !sums.isReplaced;
+  if (works && (await selectEnd(ports.db, clientOrderId)) !== null) {
+    ports.log.warn({ clientOrderId, source: name }, 'an order that is over here is taken back');
+    await takeBack(alpaca, order);
+  }
+  return isNew;
+}
+
+/** An order that is over here, and has had the time to arrive, is asked about no more. */
+async function takeAbsence({ ports, name }: Alpaca, clientOrderId: string): Promise<false> {
+  const now = ports.clock.now();
+  const endedAt = await selectEnd(ports.db, clientOrderId);
+  if (endedAt === null)
+    ports.log.warn({ clientOrderId, source: name }, 'the venue does not have an order that left for it');
+  else if (endedAt <= now - MAY_ARRIVE_MS) await markOver(ports.db, clientOrderId, now);
+  return false;
 }

@@ -12,6 +12,7 @@ export type Wrong =
   | 'lost'
   | 'cut before'
   | 'cut after'
+  | 'late'
   | 'busy'
   | 'down'
   | 'html 404'
@@ -54,6 +55,7 @@ export class FakeAlpacaTrading {
   /** Every event, told or not. */
   readonly events: object[] = [];
   readonly #lines = new Set<WebSocket>();
+  #late: Record<string, string> | null = null;
   readonly #now: () => number;
   readonly #close: () => void;
   #executions = 0;
@@ -175,6 +177,31 @@ export class FakeAlpacaTrading {
       return;
     }
     this.submitted.push(body);
+    if (this.orders.has(body.client_order_id ?? '')) {
+      refuse(response, 422, 40010001, 'client_order_id must be unique');
+      return;
+    }
+    if (this.wrong === 'no funds') {
+      refuse(response, 403, 40310000, 'insufficient buying power');
+      return;
+    }
+    if (this.wrong === 'late') {
+      this.#late = body;
+      response.writeHead(504).end('gateway time-out');
+      return;
+    }
+    const order = this.#take(body);
+    if (this.wrong === 'cut after' || this.wrong === 'lost') goWrong(this.wrong, response);
+    else response.writeHead(200).end(JSON.stringify(order));
+  }
+
+  /** What came `late` arrives. */
+  arrive(): void {
+    if (this.#late !== null) this.#take(this.#late);
+    this.#late = null;
+  }
+
+  #take(body: Record<string, string>): FakeOrder {
     const {
       client_order_id = '',
       symbol = '',
@@ -184,14 +211,6 @@ export class FakeAlpacaTrading {
       time_in_force = '',
       type = '',
     } = body;
-    if (this.orders.has(client_order_id)) {
-      refuse(response, 422, 40010001, 'client_order_id must be unique');
-      return;
-    }
-    if (this.wrong === 'no funds') {
-      refuse(response, 403, 40310000, 'insufficient buying power');
-      return;
-    }
     const order = {
       id: `61e69015-8549-4bfd-b9c3-${String(this.orders.size).padStart(12, '0')}`,
       ...{ client_order_id, symbol, qty, side, limit_price, time_in_force, type },
@@ -202,8 +221,7 @@ export class FakeAlpacaTrading {
       updated_at: this.#iso(),
     };
     this.orders.set(client_order_id, order);
-    if (this.wrong === 'cut after' || this.wrong === 'lost') goWrong(this.wrong, response);
-    else response.writeHead(200).end(JSON.stringify(order));
+    return order;
   }
 
   #find(clientOrderId: string, response: ServerResponse): void {

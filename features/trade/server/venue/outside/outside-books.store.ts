@@ -7,7 +7,10 @@ import type { Told } from './told-shares.ts';
 
 /** Which orders went to venues outside, and what was told of them; nothing but their adapters reads or writes it. */
 
-/** Takes down that orders are about to leave; gives those that may: none that is over, taken back or past its session. */
+/**
+ * Takes down that orders are about to leave, and are asked about from now on; gives those that may: none that is over, taken back
+ * or past its session.
+ */
 export async function leaveFor(
   db: Queryable,
   venue: string,
@@ -24,7 +27,9 @@ export async function leaveFor(
           AND o.cancel_reason IS NULL AND (o.expires_at IS NULL OR o.expires_at > $5)),
      written AS (
        INSERT INTO trade_venue_order (client_order_id, venue, investor_id, order_id, looked_at)
-       SELECT client_order_id, $1, investor_id, id, $4 FROM leaving ON CONFLICT DO NOTHING)
+       SELECT client_order_id, $1, investor_id, id, $4 FROM leaving
+       ON CONFLICT (client_order_id) DO UPDATE SET over_at = NULL, looked_at = excluded.looked_at
+        WHERE trade_venue_order.venue = excluded.venue)
      SELECT client_order_id FROM leaving`,
     [
       venue,
@@ -74,14 +79,16 @@ export async function markOver(db: Queryable, clientOrderId: string, at: number)
   );
 }
 
-/** The venue does not have it: where it is over here too, it is asked about no more. */
-export async function forget(db: Queryable, clientOrderId: string, at: number): Promise<void> {
-  await db.query(
-    `UPDATE trade_venue_order v SET over_at = $2 FROM trade_order o WHERE v.client_order_id = $1 AND v.over_at IS NULL
-       AND o.investor_id = v.investor_id AND o.id = v.order_id AND o.state <> 'pending'`,
-    [clientOrderId, new Date(at)],
-    'venue.forget',
+/** When an order that the venue may still work ended here; null where it did not. */
+export async function selectEnd(db: Queryable, clientOrderId: string): Promise<number | null> {
+  const { rows } = await db.query<{ completed_at: Date }>(
+    `SELECT o.completed_at FROM trade_venue_order v
+       JOIN trade_order o ON o.investor_id = v.investor_id AND o.id = v.order_id
+      WHERE v.client_order_id = $1 AND v.over_at IS NULL AND o.state <> 'pending'`,
+    [clientOrderId],
+    'venue.end',
   );
+  return rows[0]?.completed_at.getTime() ?? null;
 }
 
 /** An order outside with what was told of it. */

@@ -134,6 +134,15 @@ describe('the application’s database role', () => {
     expect(await told(statement)).toBe(NO_PRIVILEGE);
   });
 
+  it('keeps the rate of a day that has come, of none to come', async () => {
+    const keep = (ahead: number) =>
+      told(
+        `INSERT INTO day_rate (source, date, rate) SELECT name, (business_now() AT TIME ZONE 'America/Mexico_City')::date + ${ahead}, 18
+           FROM market_source LIMIT 1`,
+      );
+    expect([await keep(0), await keep(1)]).toEqual([null, 'BE001']);
+  });
+
   it('posts nothing but what a rule names', async () => {
     const transaction = {
       name: 'x.y',

@@ -173,6 +173,7 @@
 --   0986-venues-outside 7c952fd57620
 --   0988-venue 6acd45e3ad13
 --   0990-day-rates efbfed6a591b
+--   0992-day-rates-have-come 6898b0efffe5
 --   features/account/server/sql/admit-investor-signature.sql 5e5b5aac2b87
 --   features/account/server/sql/chain-investor-key-log.sql 5c6ff207911c
 --   features/account/server/sql/end-investor-keys.sql a5ada2da8e3e
@@ -307,6 +308,7 @@
 --   features/margin/server/sql/margin-repay.sql f3e8ff3050e9
 --   features/margin/server/sql/margin-split.sql 5b1d1c8bd76d
 --   features/margin/server/sql/margin-stands-behind.sql e8b81d1ca7a0
+--   features/market/server/sql/day-rate-has-come.sql 31466f753cda
 --   features/market/server/sql/keep-quotes.sql e1750c3a5e5a
 --   features/market/server/sql/market-quote-hash.sql ba55ce320618
 --   features/market/server/sql/quote-is-kept.sql 7a41b4c5fa0e
@@ -1207,6 +1209,7 @@ CREATE TABLE day_rate (
   CONSTRAINT day_rate_source_fkey FOREIGN KEY (source) REFERENCES market_source(name),
   CONSTRAINT day_rate_rate_check CHECK ((rate > 0))
 );
+CREATE TRIGGER day_rate_has_come BEFORE INSERT ON day_rate FOR EACH ROW EXECUTE FUNCTION day_rate_has_come();
 CREATE TRIGGER day_rate_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON day_rate FOR EACH STATEMENT EXECUTE FUNCTION refuse_quote_change();
 GRANT SELECT ON day_rate TO bolsillo_app;
 GRANT INSERT (source, date, rate) ON day_rate TO bolsillo_app;
@@ -4176,6 +4179,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- coin_rate_append_only() RETURNS trigger TO PUBLIC (925b2dc4d1ea)
 -- corporate_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (b2a9f66f9aa6)
 -- credit_score_follows() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (30aa46c1b781)
+-- day_rate_has_come() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (affa4dbf54f3)
 -- deposit_agreed_by_two(d deposit) RETURNS boolean STABLE SET search_path=public, pg_temp TO PUBLIC (1fb3f1458418)
 -- deposit_decided_once() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (0df55d7cc41c)
 -- deposit_is_credited() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (83384da7616c)

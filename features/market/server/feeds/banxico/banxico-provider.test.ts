@@ -179,6 +179,14 @@ test('a server that begins anew asks for what came after the last rate that was 
   expect(fake.ranges).toEqual(['2026-11-18/2026-11-20', '2026-11-19/2026-11-24']);
 });
 
+test('a rate that was kept for a day to come does not stand', async () => {
+  kept.push({ date: '2027-03-01', rate: parsePrice('99.00') });
+  await at(MORNING);
+  expect([rate(), isStale()]).toEqual(['18.421', false]);
+  await at(AFTERNOON);
+  expect(isStale()).toBe(true);
+});
+
 test('given a bank that tells no past, then its rate stands, and it is asked for the past again', async () => {
   fake.past = 404;
   await at(MORNING);

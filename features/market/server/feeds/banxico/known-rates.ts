@@ -25,7 +25,9 @@ export function createKnownRates(rates: DayRates, now: () => number): KnownRates
   let missingFrom: string | null = null;
 
   async function readKept(): Promise<readonly Fix[]> {
-    const kept = await rates.all();
+    const today = exchangeDate('XMEX', now());
+    // One of a day to come would be the newest of all until then.
+    const kept = (await rates.all()).filter(({ date }) => date <= today);
     const begins = now() - PAST_MS;
     const isFromThere = (kept[0]?.date ?? '9999') <= exchangeDate('XMEX', begins + LONGEST_REST_MS);
     missingFrom = (isFromThere && kept.at(-1)?.date) || exchangeDate('XMEX', begins);

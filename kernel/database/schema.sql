@@ -219,7 +219,7 @@
 --   features/block-trade/server/sql/block-rule.sql 4a0723d1974d
 --   features/block-trade/server/sql/block-sell.sql daa734a49b24
 --   features/block-trade/server/sql/block-settles-later.sql 1eef19023432
---   features/block-trade/server/sql/block-sold-at-a-kept-quote.sql 7589246691f2
+--   features/block-trade/server/sql/block-sold-at-a-kept-quote.sql 8cb9dd1580f6
 --   features/block-trade/server/sql/block-stands-behind.sql 4291c82f6f6a
 --   features/cashier/server/sql/sum-fees-paid.sql 3a54612c4497
 --   features/chat/server/sql/chat-case-goes-on.sql adc3c55718aa
@@ -345,7 +345,7 @@
 --   features/otc/server/sql/otc-fill-fits.sql 7ae1054fa1bd
 --   features/otc/server/sql/otc-is-filled.sql 150babfea7fc
 --   features/otc/server/sql/otc-price.sql 3b61408c9da9
---   features/otc/server/sql/otc-quote-fits.sql 73bf0865e0a8
+--   features/otc/server/sql/otc-quote-fits.sql 491f72cb97c2
 --   features/otc/server/sql/otc-stands-behind.sql bf965f6da16b
 --   features/otc/server/sql/otc-within-limit.sql 0c2a74071270
 --   features/proof/server/sql/check-proof-root.sql 5b9c8da1924b
@@ -4158,7 +4158,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- block_rule(p_name text, p_at timestamp with time zone) RETURNS bigint STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (f9b670ff4ade)
 -- block_sell(p_investor uuid, p_order uuid, p_preview uuid, p_bid bigint, p_source text, p_quoted_at timestamp with time zone, p_reference jsonb, p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS text SECURITY DEFINER SET search_path=public, pg_temp SET TimeZone=UTC TO bolsillo_app (55c6763e02fe)
 -- block_settles_later(p_at timestamp with time zone, p_settles_at timestamp with time zone) RETURNS void STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (4cee0bf80628)
--- block_sold_at_a_kept_quote() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2bb010d5b902)
+-- block_sold_at_a_kept_quote() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (77e2eca247e8)
 -- block_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (911af21518a2)
 -- business_date() RETURNS date STABLE SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (024c94b20c92)
 -- business_instant() RETURNS timestamp with time zone STABLE SET search_path=public, pg_temp TO PUBLIC (4dbb2df38df0)
@@ -4295,7 +4295,7 @@ GRANT SELECT, USAGE ON trade_order_number TO bolsillo_app;
 -- otc_fill_fits() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (2b695f402966)
 -- otc_is_filled() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (bfb15c0b650f)
 -- otc_price(p_side text, p_reference bigint, p_spread bigint) RETURNS bigint IMMUTABLE TO PUBLIC (44a547af0f57)
--- otc_quote_fits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (10780ad12f89)
+-- otc_quote_fits() RETURNS trigger SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (64ea16822327)
 -- otc_stands_behind() RETURNS trigger SET search_path=public, pg_temp TO PUBLIC (26183ae75919)
 -- otc_within_limit(p_investor uuid, p_stock text, p_side text, p_quantity bigint, p_reference bigint, p_currency text, p_at timestamp with time zone, p_now timestamp with time zone, p_number bigint) RETURNS boolean SET search_path=public, pg_temp SET TimeZone=UTC TO PUBLIC (6061bdc4a798)
 -- password_reset_agreed_seen() RETURNS trigger TO PUBLIC (02a2fb37c15c)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#kernel/ports/log.ts';
 import { refuseUnkept } from './refuse-unkept.ts';
 
-test.each(['BQ001', 'BX002'])(
+test.each(['BQ002', 'BX005'])(
   '%s of the database is a stale quote to the investor, and logged',
   async (code) => {
     const errors: unknown[] = [];

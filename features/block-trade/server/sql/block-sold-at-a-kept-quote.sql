@@ -10,7 +10,7 @@ BEGIN
             ELSE NEW.sold_at BETWEEN q.quoted_at - interval '1 second' AND q.quoted_at + interval '2 minutes' END
     ORDER BY q.kept_at DESC LIMIT 1;
   IF NEW.sell_quote IS NULL OR NEW.sold_at > business_now() + interval '5 seconds' THEN
-    RAISE EXCEPTION 'no quote was kept at which % could be sold', NEW.id USING ERRCODE = 'BX002';
+    RAISE EXCEPTION 'no quote was kept at which % could be sold', NEW.id USING ERRCODE = 'BX005';
   END IF;
   RETURN NEW;
 END $$;

@@ -39,7 +39,7 @@ BEGIN
   IF NEW.quote IS NULL OR NEW.at > business_now() + interval '5 seconds'
      OR (NEW.at < business_now() - interval '1 minute' AND EXISTS (SELECT FROM market_quote k
            WHERE k.stock_id = NEW.stock_id AND k.quoted_at > NEW.at + interval '1 minute')) THEN
-    RAISE EXCEPTION 'no market quote was kept for this one' USING ERRCODE = 'BQ001';
+    RAISE EXCEPTION 'no market quote was kept for this one' USING ERRCODE = 'BQ002';
   END IF;
   RETURN NEW;
 END $$;

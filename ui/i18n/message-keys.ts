@@ -4212,6 +4212,7 @@ export interface MessageArguments {
   'reason.order.cancelled': never;
   'reason.order.cancelled_by_venue': never;
   'reason.order.margin_close': never;
+  'reason.order.not_sent': never;
   'reason.order.not_working': never;
   'reason.order.open_limit': 'currency' | 'most';
   'reason.order.rejected': never;

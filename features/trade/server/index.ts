@@ -25,6 +25,7 @@ import {
 import { showOrders, showPositions } from './orders/list-orders.ts';
 import { hasOverdue } from './orders/overdue.store.ts';
 import { expireOverdue, orderExpiry, sessionClose, sessionKeeper } from './orders/session-close.ts';
+import { takeBackUnsent } from './orders/take-back-unsent.ts';
 import { type Delivered, openDelivered } from './positions/position.store.ts';
 import { POSITION_INVARIANTS } from './positions/position-invariants.store.ts';
 import { purgePreviews } from './preview/preview.store.ts';
@@ -162,6 +163,7 @@ function createTick(trading: Trading): () => Promise<void> {
     // What fell due before now comes first: an order is not filled in a second that it should not have lived to see.
     if (!(await hasOverdue(ports.db, now))) {
       await expireOverdue(trading, now);
+      await takeBackUnsent(trading, now);
       for (const { venue, settle } of inside)
         if (isSimulated(venue) && (await venue.match(now)) > 0) await settle();
     }

@@ -32,3 +32,23 @@ export async function hasUncheckedSession(db: Queryable, now: number): Promise<b
   );
   return rowCount === 1;
 }
+
+/** Seen to at once at most; the next tick goes on. */
+const UNSENT_AT_ONCE = 100;
+
+/** Market orders from before an instant that wait for their venue and whose cancel nobody has asked; null: of all exchanges. */
+export async function selectUnsent(
+  db: Queryable,
+  before: number,
+  exchanges: readonly string[] | null,
+): Promise<{ investorId: string; id: string }[]> {
+  const { rows } = await db.query<{ investor_id: string; id: string }>(
+    `SELECT o.investor_id, o.id FROM trade_outbox b
+       JOIN trade_order o ON o.investor_id = b.investor_id AND o.id = b.order_id
+      WHERE b.kind = 'submit' AND o.type = 'market' AND o.state = 'pending' AND o.cancel_reason IS NULL
+        AND o.created_at <= $1 AND ($2::text[] IS NULL OR o.exchange = ANY ($2)) ORDER BY o.id LIMIT $3`,
+    [new Date(before), exchanges, UNSENT_AT_ONCE],
+    'trade.unsent-orders',
+  );
+  return rows.map(({ investor_id: investorId, id }) => ({ investorId, id }));
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getOrder } from '../../contract.ts';
+import { cancelOrder, getOrder, placeOrder, previewBuy } from '../../contract.ts';
 import { applyEvents } from '../filling/apply-events.ts';
 import {
   AAPL,
@@ -25,6 +25,15 @@ let isReached: boolean;
 /** Given: what is sent waits for it. */
 let silence: Promise<void> | null;
 let ana: string;
+const LIMIT = {
+  stockId: AAPL,
+  side: 'buy',
+  type: 'limit',
+  leverage: '1',
+  quantity: '1',
+  limitPrice: '230.00',
+  timeInForce: 'gtc',
+} as const;
 
 beforeEach(async () => {
   isReached = true;
@@ -92,6 +101,36 @@ it('one outside is asked once to cancel what a session has outlived, however lat
   await world.seconds(5);
   expect(cancel).toHaveBeenCalledOnce();
   expect(await orderOf(american.id)).toMatchObject({ state: 'pending' });
+});
+
+it('a market order that one outside has not taken for two minutes is taken back, a limit order waits on', async () => {
+  outside.line = 'busy';
+  const held = await world.balance(ana, 'USD');
+  const late = await buy(world, ana, AAPL, '3');
+  const limit = await world.ask(ana, previewBuy, LIMIT);
+  const waiting = await world.ask(ana, placeOrder, { previewId: limit.data.previewId });
+  await world.seconds(115);
+  expect(await orderOf(late.id)).toMatchObject({ state: 'pending', cancelRequested: false });
+  await world.seconds(10);
+  expect(await orderOf(late.id)).toMatchObject({ state: 'pending', cancelRequested: true });
+  // when it takes orders again, as venues do with what was taken back: it says that it has none
+  const { submit } = outside;
+  outside.submit = async (orders) =>
+    (await submit(orders)).map((told, index) =>
+      orders[index]?.clientOrderId === clientOrderId(ana, late.id)
+        ? { kind: 'rejected', code: 'over' }
+        : told,
+    );
+  outside.line = 'good';
+  await world.seconds(3);
+  await world.trade.settle();
+  expect(await orderOf(late.id)).toMatchObject({ state: 'cancelled', reason: 'order.not_sent' });
+  const { id } = waiting.data.order;
+  expect(await orderOf(id)).toMatchObject({ state: 'pending', cancelRequested: false, waitsFor: 'price' });
+  await world.ask(ana, cancelOrder, { id });
+  await world.seconds(2);
+  await world.trade.settle();
+  expect(await world.balance(ana, 'USD')).toEqual(held);
 });
 
 it('what another node has parked meanwhile is passed by nobody: what follows of that order is parked behind it', async () => {

@@ -71,6 +71,35 @@ describe('what is missing', () => {
       BUY,
       [1, 10_000_000n],
     ],
+    // Of 10,000 shares at 9.00 and one at 9.50 the mean tells 9.0000 or 9.0001: the one is at anything from 8.5 to 10.5.
+    [
+      'a few shares of very many, whose price the rounding hides',
+      told({ shares: shares(10_000), most: shares(10_000), value: 90_000n * 10n ** 12n }),
+      { filled: shares(10_001), mean: mean(90_000n, 10_000n) },
+      BUY,
+      [1, 9_000_000n],
+    ],
+    [
+      'the same, where the mean was rounded below what was told',
+      told({ shares: shares(100_000), most: shares(100_000), value: 900_004n * 10n ** 12n }),
+      { filled: shares(100_001), mean: mean(90_000n, 10_000n) },
+      BUY,
+      [1, 9_000_000n],
+    ],
+    [
+      'the same, where it would be worth ten times as much',
+      told({ shares: shares(1_000_000), most: shares(1_000_000), value: 11_000_051n * 10n ** 12n }),
+      { filled: shares(1_000_001), mean: mean(110_001n, 10_000n) },
+      SALE,
+      [1, 11_000_100n],
+    ],
+    [
+      'the same, at the end of what the sums allow',
+      told({ shares: shares(10_000), most: shares(10_000), value: 90_003n * 10n ** 12n }),
+      { filled: shares(10_001), mean: mean(90_000n, 10_000n) },
+      BUY,
+      [1, 6_500_051n],
+    ],
     [
       'a price beyond the bound',
       NOTHING,

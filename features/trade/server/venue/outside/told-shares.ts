@@ -54,11 +54,15 @@ export type Missing =
   | { readonly kind: 'unclear' }
   | { readonly kind: 'shares'; readonly quantity: Quantity; readonly price: Price };
 
+/** Of a price; where the mean's rounding may move it further, the price is a guess. */
+const SHARP = 100n;
+
 /**
  * The shares that are missing, at the price that makes the whole as dear as the venue says: mean × filled less what was told,
- * divided by the missing shares and rounded to the investor's side. A buy costs at most what the venue says, a sale brings at
- * least that; the firm bears less than a millionth a share. The venue rounds its mean, so that the price may lie beyond the
- * order's bound by as much as that: then it is the bound. Further beyond, it is left as it is, and no guard lets it pass.
+ * divided by the missing shares and rounded to the investor's side. The venue rounds its mean, so that the whole is known to half
+ * the mean's last decimal a share, and the price of a few missing ones to a multiple of that: where that is more than a hundredth
+ * of it, it is taken as near to the mean as the sums allow. Where it lies beyond the order's bound by no more than the rounding,
+ * it is the bound. Further beyond, it is left as it is, and no guard lets it pass.
  */
 export function missingShares(
   told: Told,
@@ -73,14 +77,24 @@ export function missingShares(
   const divisor = missing * mean.scale;
   const units = side === 'buy' ? floor(parts, divisor) : -floor(-parts, divisor);
   const slack = divideRounded(ONE_PRICE_UNITS * filled, 2n * divisor, 'up') + 1n;
-  const at = snapped(units, slack, side, boundPrice);
+  const middle = (mean.units * ONE_PRICE_UNITS) / mean.scale;
+  const likely = slack * SHARP > middle ? nearest(middle, units - slack, units + slack) : units;
+  const at = isFarBeyond(units, slack, side, boundPrice) ? units : bounded(likely, side, boundPrice);
   return at <= 0n ? { kind: 'unclear' } : { kind: 'shares', quantity: quantity(missing), price: price(at) };
 }
 
-function snapped(units: bigint, slack: bigint, side: Side, bound: Price): bigint {
-  if (withinBound(side, bound, price(units))) return units;
-  const beyond = units > bound ? units - bound : bound - units;
-  return beyond <= slack ? bound : units;
+function isFarBeyond(units: bigint, slack: bigint, side: Side, bound: Price): boolean {
+  const beyond = side === 'buy' ? units - bound : bound - units;
+  return beyond > slack;
+}
+
+function bounded(units: bigint, side: Side, bound: Price): bigint {
+  return withinBound(side, bound, price(units)) ? units : bound;
+}
+
+function nearest(to: bigint, least: bigint, most: bigint): bigint {
+  if (to < least) return least;
+  return to > most ? most : to;
 }
 
 function floor(n: bigint, d: bigint): bigint {

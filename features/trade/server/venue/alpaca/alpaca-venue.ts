@@ -10,6 +10,7 @@ import {
 } from '../outside/outside-books.store.ts';
 import { createTaker, type Taker } from '../outside/take-told.ts';
 import type { OutsideVenue, SubmitOutcome, VenueOrder } from '../venue.ts';
+import { type AlpacaAccount, createAlpacaAccount } from './alpaca-account.ts';
 import { type AlpacaOrder, orderShape, submissionOf, sumsOf } from './alpaca-orders-wire.ts';
 import { AlpacaTradeStream } from './alpaca-trade-stream.ts';
 
@@ -46,6 +47,7 @@ interface Alpaca {
   readonly commands: VendorLine;
   readonly questions: VendorLine;
   readonly taker: Taker;
+  readonly account: AlpacaAccount;
 }
 
 /**
@@ -58,7 +60,8 @@ export function alpacaVenue(ports: Needs, settings: AlpacaVenueSettings): Outsid
   const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey };
   const open = (callsAMinute: number) => openVendorLine({ vendor: name, base: url, headers, callsAMinute });
   const [commands, questions] = [open(COMMANDS_A_MINUTE), open(QUESTIONS_A_MINUTE)];
-  const alpaca = { ports, name, commands, questions, taker: createTaker(ports, name) };
+  const account = createAlpacaAccount(ports, name, questions);
+  const alpaca = { ports, name, commands, questions, taker: createTaker(ports, name), account };
   const stream = new AlpacaTradeStream(settings, ports, alpaca.taker);
   const looks = createLooks(alpaca);
 
@@ -71,9 +74,10 @@ export function alpacaVenue(ports: Needs, settings: AlpacaVenueSettings): Outsid
     events: (cursor, limit) => selectTold(ports.db, name, cursor, limit),
     look(onTold) {
       stream.look(onTold);
+      void account.mayTrade();
       looks.look(stream.joinedAt, onTold);
     },
-    isReached: () => stream.joinedAt !== null && looks.isAnswered(),
+    isReached: () => stream.joinedAt !== null && looks.isAnswered() && !account.isRefused,
     async close() {
       stream.close();
       commands.close();
@@ -84,14 +88,18 @@ export function alpacaVenue(ports: Needs, settings: AlpacaVenueSettings): Outsid
 }
 
 async function submit(alpaca: Alpaca, orders: readonly VenueOrder[]): Promise<SubmitOutcome[]> {
-  const { ports, name } = alpaca;
+  const { ports, name, account } = alpaca;
   const ids = orders.map(({ clientOrderId }) => clientOrderId);
   const instants = { now: ports.clock.now(), securityNow: ports.clock.securityNow() };
-  const leaving = await leaveFor(ports.db, name, ids, instants);
+  const [mayTrade, leaving] = await Promise.all([
+    account.mayTrade(),
+    leaveFor(ports.db, name, ids, instants),
+  ]);
   return Promise.all(
-    orders.map((order) =>
-      leaving.has(order.clientOrderId) ? submitOne(alpaca, order) : believed(alpaca, order, 'over'),
-    ),
+    orders.map((order) => {
+      if (!leaving.has(order.clientOrderId)) return believed(alpaca, order, 'over');
+      return mayTrade ? submitOne(alpaca, order) : { kind: 'unsent' as const };
+    }),
   );
 }
 

@@ -48,9 +48,12 @@ export class FakeAlpacaTrading {
   isHeard = true;
   /** How the account's log-in to the stream ends. */
   streamStatus = 'authorized';
+  /** Settings of the account; what it is told of them with otherwise. */
+  configurations: { no_shorting: boolean } | 404 | 503 = { no_shorting: true };
   readonly orders = new Map<string, FakeOrder>();
   /** Bodies that reached it, also those that it refused. */
   readonly submitted: Record<string, string>[] = [];
+  /** But for what is asked about the account. */
   readonly asked: string[] = [];
   /** Every event, told or not. */
   readonly events: object[] = [];
@@ -75,6 +78,7 @@ export class FakeAlpacaTrading {
   /** Forgets all but the account, and lets everything go well. */
   begin(): void {
     Object.assign(this, { wrong: 'none', fault: 'none', isHeard: true, streamStatus: 'authorized' });
+    this.configurations = { no_shorting: true };
     this.orders.clear();
     for (const list of [this.submitted, this.asked, this.events]) list.length = 0;
   }
@@ -153,7 +157,8 @@ export class FakeAlpacaTrading {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.settings.url);
-    this.asked.push(`${request.method} ${url.pathname}`);
+    const isOfAccount = url.pathname.startsWith('/v2/account');
+    if (!isOfAccount) this.asked.push(`${request.method} ${url.pathname}`);
     let body = '';
     for await (const part of request) body += part;
     const isKnown =
@@ -163,6 +168,7 @@ export class FakeAlpacaTrading {
     else if (this.fault !== 'none') goWrong(this.fault, response);
     else if (request.method === 'POST') this.#submit(JSON.parse(body), response);
     else if (request.method === 'DELETE') this.#cancel(url.pathname.split('/').at(-1) ?? '', response);
+    else if (isOfAccount) this.#tellOfAccount(response);
     else this.#find(url.searchParams.get('client_order_id') ?? '', response);
   }
 
@@ -222,6 +228,11 @@ export class FakeAlpacaTrading {
     };
     this.orders.set(client_order_id, order);
     return order;
+  }
+
+  #tellOfAccount(response: ServerResponse): void {
+    if (typeof this.configurations === 'number') response.writeHead(this.configurations).end('none');
+    else response.end(JSON.stringify(this.configurations));
   }
 
   #find(clientOrderId: string, response: ServerResponse): void {

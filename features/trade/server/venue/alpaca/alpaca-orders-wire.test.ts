@@ -98,6 +98,7 @@ test('what takes an execution back is disputed, whatever it is called', () => {
   expect(bust).toMatchObject({ kind: 'dispute', heard: { executionId: 'trade_bust x9' } });
   expect(meaning({ event: 'trade_correct' }).kind).toBe('dispute');
   expect(meaning({ previous_execution_id: 'x0' }).kind).toBe('dispute');
+  expect(meaning({ previous_execution_id: '' }).kind).toBe('execution');
 });
 
 describe('what cannot be read', () => {
@@ -116,6 +117,7 @@ test('an order’s sums', () => {
     filled: 4_000_000n,
     mean: { units: 231_416_667n, scale: 1_000_000n },
     at: AT,
+    endedAt: Date.parse('2026-11-20T15:30:03.1Z'),
     isOver: false,
     isReplaced: false,
     told: JSON.stringify(ORDER),
@@ -129,4 +131,12 @@ test('an order’s sums', () => {
     status: 'expired',
   };
   expect(sumsOf(orderShape.parse(none), NOW)).toMatchObject({ mean: null, at: NOW, isOver: true });
+  const expired = {
+    ...ORDER,
+    status: 'expired',
+    expired_at: '2026-11-20T21:00:05Z',
+    updated_at: '2026-11-21T02:00:00Z',
+  };
+  const endedAt = Date.parse('2026-11-20T21:00:05Z');
+  expect(sumsOf(orderShape.parse(expired), NOW)).toMatchObject({ at: AT, endedAt, isOver: true });
 });

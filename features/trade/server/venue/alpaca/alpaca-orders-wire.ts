@@ -42,6 +42,9 @@ export const orderShape = z.looseObject({
   filled_qty: number,
   filled_avg_price: z.optional(z.nullable(number)),
   filled_at: z.optional(z.nullable(text)),
+  expired_at: z.optional(z.nullable(text)),
+  canceled_at: z.optional(z.nullable(text)),
+  failed_at: z.optional(z.nullable(text)),
   updated_at: z.optional(z.nullable(text)),
 });
 export type AlpacaOrder = z.output<typeof orderShape>;
@@ -124,12 +127,14 @@ function exactly(told: number | string | null | undefined): bigint | null {
 export function sumsOf(order: AlpacaOrder, now: number): HeardSums | null {
   const filled = exactly(order.filled_qty);
   if (filled === null) return null;
-  const { filled_at, updated_at, filled_avg_price, status, client_order_id: clientOrderId } = order;
+  const { filled_avg_price, status, client_order_id: clientOrderId } = order;
+  const { filled_at, expired_at, canceled_at, failed_at, updated_at } = order;
   return {
     clientOrderId,
     filled: quantity(filled),
     mean: decimalOf(filled_avg_price),
     at: instantOf(filled_at ?? updated_at ?? '') ?? now,
+    endedAt: instantOf(expired_at ?? canceled_at ?? failed_at ?? updated_at ?? '') ?? now,
     isOver: isOver(order),
     isReplaced: status === 'replaced',
     told: JSON.stringify(order),
@@ -152,8 +157,7 @@ export function meaningOf(told: unknown, now: number): Meaning {
   const { clientOrderId, filled } = sums;
   const at = instantOf(update.timestamp ?? '') ?? sums.at;
   const base = { clientOrderId, filled, at, told: JSON.stringify(told) };
-  const disputed = update.previous_execution_id ?? null;
-  if (disputed !== null || event === 'trade_bust' || event === 'trade_correct')
+  if (update.previous_execution_id || event === 'trade_bust' || event === 'trade_correct')
     return { kind: 'dispute', heard: { ...base, executionId: disputeId(update) } };
   if (event === 'replaced')
     return { kind: 'dispute', heard: { ...base, executionId: `replaced ${clientOrderId}` } };

@@ -317,6 +317,8 @@ describe('what the stream missed', () => {
       fake.isHeard = false;
       const { id, now } = await sent();
       fake.fill(id, '3', '231.43');
+      world.clock.advance(10_000);
+      const endedAt = world.clock.now();
       fake.change(id, status);
       await until(async () =>
         expect(await now()).toMatchObject({
@@ -325,6 +327,7 @@ describe('what the stream missed', () => {
           filledQuantity: '3',
         }),
       );
+      expect(Date.parse((await now()).completedAt ?? '')).toBe(endedAt);
     },
   );
 

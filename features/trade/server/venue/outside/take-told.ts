@@ -37,6 +37,8 @@ export interface HeardDispute extends Heard {
 
 /** An order as the venue has it now. */
 export interface HeardSums extends Heard, ToldSums {
+  /** When it ended, where it is over; `at` is of its last execution. */
+  readonly endedAt: number;
   readonly isOver: boolean;
   readonly isReplaced: boolean;
 }
@@ -101,7 +103,7 @@ async function takeSums(books: Books, heard: HeardSums): Promise<boolean> {
       isLookedUp: true,
     }));
   if (isReplaced) return (await dispute(books, heard, `replaced ${clientOrderId}`)) || isNew;
-  return (isOver && (await finish(books, filled, heard))) || isNew;
+  return (isOver && (await finish(books, filled, { ...heard, at: heard.endedAt }))) || isNew;
 }
 
 /** Ends it where all that was executed is told; else its sums are asked for. */

@@ -99,6 +99,7 @@ it('one outside is asked once to cancel what a session has outlived, however lat
   const cancel = vi.spyOn(outside, 'cancel').mockResolvedValue();
   await world.jump(FRIDAY_CLOSE);
   await world.seconds(5);
+  await world.trade.settle();
   expect(cancel).toHaveBeenCalledOnce();
   expect(await orderOf(american.id)).toMatchObject({ state: 'pending' });
 });

@@ -366,8 +366,7 @@ describe('two nodes and a kill', () => {
     await expect.poll(() => kinds(id)).toEqual(['fill']);
     await venue.close();
     await world.restart({ venue: openVenue() });
-    await world.seconds(1);
-    expect((await now()).state).toBe('completed');
+    await until(async () => expect((await now()).state).toBe('completed'));
   });
 });
 

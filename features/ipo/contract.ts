@@ -168,6 +168,7 @@ export type OfferDetail = z.output<typeof offerDetail>;
 const APPLY_REASONS = [
   'not_found',
   'ipo.not_open',
+  'market.no_venue',
   'ipo.identity_needed',
   'ipo.applied_elsewhere',
   'ipo.too_many_lots',

@@ -97,6 +97,7 @@ const TERMS_REASONS = [
   'ipo.symbol_taken',
   'ipo.symbol_unknown',
   'ipo.too_early',
+  'market.no_venue',
 ];
 
 export const saveOffer = defineCall({
@@ -130,7 +131,14 @@ export const publishOffer = defineCall({
   ...command,
   input: z.object({ id: uuid, reason }),
   output: asked,
-  reasons: ['not_found', 'ipo.not_draft', 'ipo.symbol_offered', 'ipo.too_early', 'approval.waits_already'],
+  reasons: [
+    'not_found',
+    'ipo.not_draft',
+    'market.no_venue',
+    'ipo.symbol_offered',
+    'ipo.too_early',
+    'approval.waits_already',
+  ],
 });
 
 export const setOfferDates = defineCall({

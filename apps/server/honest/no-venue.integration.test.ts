@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CALLS_OF, OFFER_KINDS } from '#features/ipo/contract.ts';
+import { openIssue, openPlacement } from '#features/ipo/server/ipo.fixture.ts';
 import { getStock } from '#features/market/contract.ts';
 import { openFakeAlpaca } from '#features/market/server/feeds/alpaca/fake-alpaca.fixture.ts';
 import { fixAnswer, openFakeBanxico } from '#features/market/server/feeds/banxico/fake-banxico.fixture.ts';
@@ -51,6 +53,16 @@ it('no preview and no quote of a dealer is given, in no language without its rea
         expect(answer).toMatchObject({ ok: false, reason: 'market.no_venue', msg: TEXTS[language] });
     }
   }
+});
+
+it.each(OFFER_KINDS)('nobody applies by %s for shares that nobody could sell', async (kind) => {
+  const id = await (kind === 'ipo' ? openIssue(world) : openPlacement(world));
+  await world.pass(1_000);
+  const ana = await world.register();
+  expect(await ana.ask(CALLS_OF[kind].preview, { id, lots: '1' })).toMatchObject({
+    ok: false,
+    reason: 'market.no_venue',
+  });
 });
 
 const TEXTS = {

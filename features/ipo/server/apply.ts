@@ -25,7 +25,7 @@ import {
   saveApplication,
   takeBackApplication,
 } from './application.store.ts';
-import { type IpoNeeds, rulesAt } from './ipo-parts.ts';
+import { assertSellable, type IpoNeeds, rulesAt } from './ipo-parts.ts';
 import { lockOffer, type Offer } from './offer.store.ts';
 import { showApplication, topPriceOf } from './show-offer.ts';
 import { applicationPath } from './tell.ts';
@@ -100,6 +100,7 @@ export async function previewApplication(
 ): Promise<OfferPreview> {
   const { tx, investorId, now } = context;
   const offer = await openOffer(tx, kind, input.id, now);
+  assertSellable(ports, offer.exchange);
   await applicantOf(tx, offer.id, investorId);
   const lots = Number(input.lots);
   if (lots > offer.maxLots) {
@@ -161,6 +162,7 @@ async function applyAsShown(
 ): Promise<{ application: Application; ledgerHead: string }> {
   const { tx, investorId, now } = context;
   const offer = await openOffer(tx, kind, terms.offerId, now);
+  assertSellable(ports, offer.exchange);
   const identityHash = await applicantOf(tx, offer.id, investorId);
   await assertCovered(tx, investorId, terms);
   const id = applicationIdOf(offer.id, investorId);

@@ -14,7 +14,7 @@ import { type Route, route } from '#kernel/http/route.ts';
 import { newId } from '#kernel/id/id.ts';
 import { formatPrice, MalformedNumberError, type Price, parsePrice, price } from '#kernel/money/money.ts';
 import * as calls from '../operator-contract.ts';
-import { type IpoNeeds, rulesAt, stockIdOf } from './ipo-parts.ts';
+import { assertSellable, type IpoNeeds, rulesAt, stockIdOf } from './ipo-parts.ts';
 import {
   type Cancelling,
   type CountedOffer,
@@ -170,7 +170,7 @@ function assertEditable(offer: Offer, { kind }: calls.SaveOfferInput, now: numbe
 
 /** The terms as they will stand, the beacon's round among them. Refuses what does not fit, by its field. */
 async function termsOf(
-  { market, beacons }: IpoNeeds,
+  { ports, market, beacons }: IpoNeeds,
   { tx, now }: OperatorContext,
   input: calls.SaveOfferInput,
 ): Promise<OfferTerms> {
@@ -179,6 +179,7 @@ async function termsOf(
     throw new Refusal('ipo.range', { fields: { priceHigh: 'ipo.range' } });
   }
   const { exchange } = input;
+  assertSellable(ports, exchange);
   const volume = BigInt(input.volume);
   assertWithinIssue({ volume, lotSize: LOT_SIZE }, input.allocatedLots, 'allocatedLots');
   const dates = {
@@ -238,12 +239,13 @@ function cents(text: string, field: string): Price {
 }
 
 async function askToPublish(
-  { approvals }: IpoNeeds,
+  { ports, approvals }: IpoNeeds,
   context: OperatorContext,
   { id, reason }: InputOf<typeof calls.publishOffer>,
 ) {
   const offer = await locked(context, id);
   if (offer.state !== 'draft') throw new Refusal('ipo.not_draft');
+  assertSellable(ports, offer.exchange);
   if (context.now >= offer.opensAt.getTime()) throw new Refusal('ipo.too_early');
   if (await isSymbolOffered(context.tx, offer)) throw new Refusal('ipo.symbol_offered');
   const payload = { offerId: id, company: offer.company, version: String(offer.version) };

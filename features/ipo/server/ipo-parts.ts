@@ -1,7 +1,9 @@
 import type { Market } from '#features/market/server/index.ts';
 import type { Approvals } from '#features/operator/server/index.ts';
 import type { Trade } from '#features/trade/server/index.ts';
-import { exchangeDate } from '#kernel/calendar/calendar.ts';
+import { type Exchange, exchangeDate } from '#kernel/calendar/calendar.ts';
+import { Refusal } from '#kernel/contract/refusal.ts';
+import { venueOf } from '#kernel/contract/venue.ts';
 import type { Queryable } from '#kernel/database/database.ts';
 import type { Catalogs } from '#kernel/i18n/catalog.ts';
 import type { Ports } from '#kernel/ports/ports.ts';
@@ -37,6 +39,13 @@ export interface IpoNeeds {
 /** The rules that hold at a business instant. */
 export const rulesAt = (db: Queryable, at: number): Promise<IpoRules> =>
   readRules(db, exchangeDate('XMEX', at));
+
+/** Refuses `market.no_venue` shares of an exchange on which nobody here could sell them again. */
+export function assertSellable({ config }: Pick<Ports, 'config'>, exchange: Exchange): void {
+  if (venueOf(config, exchange) === null) {
+    throw new Refusal('market.no_venue', { fields: { exchange: 'market.no_venue' } });
+  }
+}
 
 /** What stands for an offer's stock in the market and in the ledger. */
 export const stockIdOf = ({ symbol, exchange }: { symbol: string; exchange: string }) =>

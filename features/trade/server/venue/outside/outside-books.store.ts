@@ -81,14 +81,14 @@ export async function markOver(db: Queryable, clientOrderId: string, at: number)
 
 /** When an order that the venue may still work ended here; null where it did not. */
 export async function selectEnd(db: Queryable, clientOrderId: string): Promise<number | null> {
-  const { rows } = await db.query<{ completed_at: Date }>(
+  const { rows } = await db.query<{ completed_at: Date | null }>(
     `SELECT o.completed_at FROM trade_venue_order v
        JOIN trade_order o ON o.investor_id = v.investor_id AND o.id = v.order_id
       WHERE v.client_order_id = $1 AND v.over_at IS NULL AND o.state <> 'pending'`,
     [clientOrderId],
     'venue.end',
   );
-  return rows[0]?.completed_at.getTime() ?? null;
+  return rows[0]?.completed_at?.getTime() ?? null;
 }
 
 /** An order outside with what was told of it. */
